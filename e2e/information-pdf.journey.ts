@@ -6,7 +6,7 @@ import { type Browser, chromium, expect, test } from '@playwright/test'
 import Fastify from 'fastify'
 import { getDocumentProxy } from 'unpdf'
 import { build } from 'vite'
-import { setSafeHeaders } from '#server/routes/safe-headers.ts'
+import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
 
 const root = join(import.meta.dirname, '..')
 const fieldCount = 200

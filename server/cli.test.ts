@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMasterKey } from '#server/access/master-key.ts'
+import { publishAddress } from '#server/app/published-address.ts'
 import { runCommandLine } from '#server/commands/run-command-line.ts'
-import { writeConnectionFile } from '#server/database/connection-file.ts'
-import { publishAddress } from '#server/published-address.ts'
-import { seedDemonstration } from '#server/services/seed-demonstration.ts'
+import { openMasterKey } from '#server/platform/crypto/master-key.ts'
+import { writeConnectionFile } from '#server/platform/database/connection-file.ts'
+import { seedDemonstration } from '#server/settings/seed-demonstration.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

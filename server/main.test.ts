@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toFile } from '#server/testing/individual-steps.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startInVain, startServerProcess } from '#server/testing/server-process.ts'
-import { toFile } from '#server/testing/steps.ts'
 
 type Link = { requestId: string; token: string }
 type Answer = { status: number; body: Record<string, unknown> }

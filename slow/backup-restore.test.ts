@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toFile } from '#server/testing/individual-steps.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-import { toFile } from '#server/testing/steps.ts'
 
 type Link = { requestId: string; token: string }
 type Ran = { code: number; json: Record<string, unknown>; err: string }

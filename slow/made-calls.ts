@@ -1,4 +1,4 @@
-import type { JsonSchema, Operation } from '#server/openapi.ts'
+import type { JsonSchema, Operation } from '#server/app/openapi/openapi.ts'
 
 /** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
 export function openDice(seed: number) {

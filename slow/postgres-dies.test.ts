@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readConnectionFile } from '#server/database/connection-file.ts'
+import { readConnectionFile } from '#server/platform/database/connection-file.ts'
+import { toFile } from '#server/testing/individual-steps.ts'
 import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-import { toFile } from '#server/testing/steps.ts'
 import { until } from './customer-system.ts'
 
 type Link = { requestId: string; token: string }

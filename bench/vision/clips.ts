@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { judgeLiveness, type LivenessCheckName } from '#server/services/judge-liveness.ts'
+import { judgeLiveness, type LivenessCheckName } from '#server/liveness/judge-liveness.ts'
 import { inspectClip } from '#vision/clip/inspect-clip.ts'
 import { measurePassive } from '#vision/clip/measure-passive.ts'
 import { VisionFault } from '#vision/engine.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { livenessThresholds } from '#server/services/judge-liveness.ts'
+import { livenessThresholds } from '#server/liveness/judge-liveness.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness } from '#vision/face/embed-face.ts'
 import { measureLooks } from '#vision/face/measure-looks.ts'

@@ -1,5 +1,5 @@
+import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { type Command, toTable } from '#server/commands/command.ts'
-import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 
 const faultWords = {
   edited: 'was edited',

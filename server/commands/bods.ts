@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { readBods } from '#contract/ownership/bods-read.ts'
 import { type Command, textOption, UsageFault } from '#server/commands/command.ts'
-import { Refusal } from '#server/errors.ts'
-import { getClientAndForm } from '#server/repositories/clients.ts'
-import { findRequest } from '#server/repositories/requests.ts'
-import { exportOwnership, importOwnership } from '#server/services/company/ownership-exchange.ts'
-import type { Tools } from '#server/tools.ts'
+import { exportOwnership, importOwnership } from '#server/company/ownership-exchange.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
+import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 const maxBytes = 20 * 1_048_576
 

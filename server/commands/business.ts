@@ -1,11 +1,11 @@
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { type Command, type CommandTools, toTable } from '#server/commands/command.ts'
-import { Refusal } from '#server/errors.ts'
-import { findRequestOfNode } from '#server/repositories/companies.ts'
-import { findRequest } from '#server/repositories/requests.ts'
-import { approveBusiness, reopenBusiness } from '#server/services/company/approve-business.ts'
-import { loadStructure } from '#server/services/company/structure.ts'
-import { everyTenant } from '#server/services/tenant-scope.ts'
+import { approveBusiness, reopenBusiness } from '#server/company/approve-business.ts'
+import { findRequestOfNode } from '#server/ownership/repositories/companies.ts'
+import { loadStructure } from '#server/ownership/structure.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
+import { everyTenant } from '#server/requests/tenant-scope.ts'
 
 export const businessList: Command = {
   words: 'business list',

@@ -1,9 +1,9 @@
 import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { settings as settingsSchema } from '#contract/staff/settings-calls.ts'
+import { operatorHere } from '#server/audit/record-audit.ts'
 import { type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
-import { operatorHere } from '#server/services/audit/record-audit.ts'
-import { createClient } from '#server/services/create-client.ts'
+import { createClient } from '#server/settings/create-client.ts'
 
 export const clientCreate: Command = {
   words: 'client create',

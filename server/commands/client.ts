@@ -4,7 +4,7 @@ import { type CompletenessPolicy, completenessPolicy } from '#contract/completen
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/staff/settings-calls.ts'
-import { isPublicWebAddress } from '#server/access/public-web-address.ts'
+import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import {
   type Command,
   type CommandInput,
@@ -17,12 +17,12 @@ import {
   UsageFault,
   wordOption,
 } from '#server/commands/command.ts'
-import { Refusal } from '#server/errors.ts'
-import { openFileInspection } from '#server/inspection/open-file-inspection.ts'
-import { addCredit } from '#server/services/add-credit.ts'
-import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
-import { type ClientSettings, type ShownClient, setClient, showClient, showClients } from '#server/services/change-client.ts'
-import { createApiKey } from '#server/services/create-api-key.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
+import { isPublicWebAddress } from '#server/platform/text/public-web-address.ts'
+import { type ClientSettings, type ShownClient, setClient, showClient, showClients } from '#server/settings/change-client.ts'
+import { addCredit } from '#server/tenants/add-credit.ts'
+import { createApiKey } from '#server/tenants/create-api-key.ts'
 
 const switches = ['on', 'off'] as const
 const none = 'none'

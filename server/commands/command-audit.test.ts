@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { apiKeyCreate, clientSet, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formImport } from '#server/commands/form-definitions.ts'
 import { linkCorporate, linkIndividual } from '#server/commands/link.ts'
-import { verifyAudit } from '#server/services/audit/verify-audit.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import type { Config } from '#server/config.ts'
-import type { DeskTools, Tools } from '#server/tools.ts'
+import type { Config } from '#server/app/config.ts'
+import type { DeskTools, Tools } from '#server/platform/context.ts'
 
 export type CommandTools = DeskTools & Pick<Tools, 'addressKey'>
 

@@ -1,5 +1,5 @@
 import { toLines, toTable } from '#server/commands/command.ts'
-import type { ShownCompany } from '#server/services/company/show-company.ts'
+import type { ShownCompany } from '#server/company/show-company.ts'
 
 /** What `request show` prints of a company. */
 export function toCompanyText(company: ShownCompany): string[] {

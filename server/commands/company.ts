@@ -1,5 +1,5 @@
 import { type Command, toLines } from '#server/commands/command.ts'
-import { readGaps } from '#server/services/completeness/read-gaps.ts'
+import { readGaps } from '#server/ownership/read-gaps.ts'
 
 export const companyGaps: Command = {
   words: 'company gaps',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
+import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { type Command, numberOption, textOption, toTable, UsageFault } from '#server/commands/command.ts'
-import { operatorHere, recordAudit } from '#server/services/audit/record-audit.ts'
-import { exportForm, importForm } from '#server/services/forms/import-form.ts'
+import { exportForm, importForm } from '#server/forms/import-form.ts'
 
 const maxBytes = 10 * 1_048_576
 const versionOption = { type: 'string', value: 'N', help: 'an older version; without it, the published one' } as const

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { currentFingerprint } from '#server/access/seal.ts'
-import { openKms } from '#server/adapters/kms/open-kms.ts'
+import type { Config } from '#server/app/config.ts'
 import { type CommandInput, type MachineCommand, textOption, toLines, toTable, UsageFault } from '#server/commands/command.ts'
-import { openCommandTools } from '#server/commands/open-command-tools.ts'
-import type { Config } from '#server/config.ts'
-import type { KeyManagement } from '#server/ports.ts'
-import { listRootKeys, removeOtherWraps } from '#server/repositories/root-keys.ts'
-import { countKeysUnderOthers } from '#server/repositories/subject-keys.ts'
-import { rotateKeys } from '#server/services/keys/rotate-keys.ts'
+import { openCommandTools } from '#server/commands/open-command-context.ts'
+import { listRootKeys, removeOtherWraps } from '#server/platform/crypto/repositories/root-keys.ts'
+import { countKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { currentFingerprint } from '#server/platform/crypto/seal.ts'
+import { openKms } from '#server/platform/kms/open-kms.ts'
+import type { KeyManagement } from '#server/platform/ports.ts'
+import { rotateKeys } from '#server/retention/keys/rotate-keys.ts'
 
 const here = { isAddressSet: true }
 

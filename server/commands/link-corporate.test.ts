@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkCorporate } from '#server/commands/link.ts'
-import { importForm } from '#server/services/forms/import-form.ts'
+import { importForm } from '#server/forms/import-form.ts'
 import { companyPage } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestApprove } from '#server/commands/request.ts'
-import { desk, handedIn } from '#server/testing/desk.ts'
+import { desk, handedIn } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

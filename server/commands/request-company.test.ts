@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCommand } from '#server/commands/read-command.ts'
 import { requestRetry, requestShow } from '#server/commands/request.ts'
-import { importForm } from '#server/services/forms/import-form.ts'
+import { importForm } from '#server/forms/import-form.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, setStatus } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

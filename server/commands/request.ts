@@ -3,6 +3,9 @@ import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/r
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
+import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
+import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
+import { showRequest } from '#server/cases/show-request.ts'
 import { toCheckLines } from '#server/commands/check-lines.ts'
 import {
   type Command,
@@ -18,15 +21,12 @@ import {
 } from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
-import type { VerificationRequestRow } from '#server/database/schema.ts'
-import { listRequests } from '#server/repositories/request-list.ts'
-import { findRequest } from '#server/repositories/requests.ts'
-import { findApprovalFindings } from '#server/services/approval/find-approval-findings.ts'
-import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/services/decide-request.ts'
-import { toAnswerLines } from '#server/services/forms/show-answers.ts'
-import { findAskedRows } from '#server/services/resubmission/find-asked-rows.ts'
-import { openListedContact, readContact } from '#server/services/sealing/contact.ts'
-import { showRequest } from '#server/services/show-request.ts'
+import { toAnswerLines } from '#server/forms/show-answers.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { openListedContact, readContact } from '#server/requests/contact.ts'
+import { listRequests } from '#server/requests/repositories/request-list.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
+import { findAskedRows } from '#server/resubmission/find-asked-rows.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
 

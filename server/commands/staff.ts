@@ -2,9 +2,9 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { passwordLimits } from '#contract/staff/password-rules.ts'
 import { builtInRoleIds } from '#contract/staff/permissions.ts'
+import { operatorHere } from '#server/audit/record-audit.ts'
 import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
-import { operatorHere } from '#server/services/audit/record-audit.ts'
-import { createStaff } from '#server/services/staff/create-staff.ts'
+import { createStaff } from '#server/staff/accounts/create-staff.ts'
 
 export const staffCreate: Command = {
   words: 'staff create',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

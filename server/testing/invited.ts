@@ -1,6 +1,6 @@
-import { sendMail } from '#server/services/send-mail.ts'
-import { clip, documentPicture } from '#server/testing/made-vision.ts'
-import { type Link, toFile, toMultipart } from '#server/testing/steps.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { clip, documentPicture } from '#server/testing/fake-vision.ts'
+import { type Link, toFile, toMultipart } from '#server/testing/individual-steps.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const invited = '/v1/onboarding/corporate-individual'

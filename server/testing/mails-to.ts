@@ -1,6 +1,6 @@
-import { openMailDetails } from '#server/services/mail-details.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
-import type { Tools } from '#server/tools.ts'
+import { openMailDetails } from '#server/mail/mail-details.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 
 /** Messages that wait for an address, the oldest first, with what they say. */
 export async function mailsTo({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, email: string) {

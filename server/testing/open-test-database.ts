@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { openDatabase } from '#server/database/open-database.ts'
-import type { Database } from '#server/database/schema.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 export type TestDatabase = { db: Kysely<Database>; url: string; dataFolder: string; close(): Promise<void> }

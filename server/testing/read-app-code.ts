@@ -1,7 +1,7 @@
-import { unseal } from '#server/access/seal.ts'
-import { toHotp } from '#server/access/totp.ts'
-import { findTotp } from '#server/repositories/staff-totp.ts'
-import { openKeyOf } from '#server/services/subject-keys.ts'
+import { unseal } from '#server/platform/crypto/seal.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { findTotp } from '#server/staff/repositories/staff-totp.ts'
+import { toHotp } from '#server/staff/sign-in/totp.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What the authenticator app of somebody shows, some half minutes from now. */

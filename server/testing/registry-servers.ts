@@ -1,7 +1,7 @@
-import { isSameNumber, toBareName } from '#server/adapters/registry/kyckr-id.ts'
-import { sampleCompanies } from '#server/adapters/registry/sample/sample-companies.ts'
-import type { SampleCompany } from '#server/adapters/registry/sample/sample-company.ts'
-import type { RegistryOfficer, RegistryOwner } from '#server/ports.ts'
+import type { RegistryOfficer, RegistryOwner } from '#server/platform/ports.ts'
+import { isSameNumber, toBareName } from '#server/registry/providers/kyckr-id.ts'
+import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
+import type { SampleCompany } from '#server/registry/providers/sample/sample-company.ts'
 import { openRegistryServer, type RegistryAnswer, type RegistryCall } from '#server/testing/open-registry-server.ts'
 
 /** Companies of the sample register, served as each provider documents its answers. */

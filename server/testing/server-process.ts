@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { openEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readyWithinMs = 90_000

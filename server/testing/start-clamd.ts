@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openClamdScanner } from '#server/adapters/virus-scanner/clamd-scanner.ts'
+import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
 import { findClamd } from '../../scripts/clamd.mjs'
 
 /** The harmless text that every scanner takes for a virus (eicar.org), in two parts, so that none takes this file for one. */

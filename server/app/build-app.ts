@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { requestIdHeader } from '#contract/endpoint.ts'
+import { timing } from '#contract/limits.ts'
+import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
+import type { Metrics } from '#server/app/metrics.ts'
+import { serveReference } from '#server/app/openapi/reference-routes.ts'
+import { serveWeb, watchRoutes } from '#server/app/web-pages.ts'
+import { serveStaffAudit } from '#server/audit-log/routes/audit-routes.ts'
+import { serveStaffCases } from '#server/cases/routes/case-routes.ts'
+import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
+import { serveLiveDesk } from '#server/cases/routes/staff-streams.ts'
+import { serveCorporate } from '#server/company/routes/company-routes.ts'
+import { serveLiveCompany } from '#server/company/routes/company-stream.ts'
+import { serveCorporateIndividual } from '#server/company/routes/invited-person-routes.ts'
+import { serveFiles } from '#server/downloads/routes/file-routes.ts'
+import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
+import { serveFormFiles } from '#server/forms/routes/form-file-routes.ts'
+import { serveCustomerServer } from '#server/links/routes/api-key-routes.ts'
+import { serveEmailCode } from '#server/links/routes/email-code-routes.ts'
+import { serveStaffLinks } from '#server/links/routes/link-routes.ts'
+import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
+import { serveIndividual } from '#server/onboarding/routes/individual-routes.ts'
+import { serveLiveStatus } from '#server/onboarding/routes/status-stream.ts'
+import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
+import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { answerError } from '#server/platform/http/answer-error.ts'
+import { openBodyGate } from '#server/platform/http/body-gate.ts'
+import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/platform/http/broken-requests.ts'
+import { toCallFacts } from '#server/platform/http/call-facts.ts'
+import { refuseUnstorableText } from '#server/platform/http/refuse-unstorable-text.ts'
+import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
+import { shareRateLimits } from '#server/platform/http/share-rate-limits.ts'
+import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/rate-limit.ts'
+import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
+import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
+import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
+import { openStaffNotices } from '#server/staff/record-staff-link-use.ts'
+import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
+import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
+import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
+import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
+
+export type AppOptions = {
+  tools: Tools
+  metrics: Metrics
+  readiness: ReturnType<typeof openReadiness>
+  /** Figures and the reasons of readiness on this address, which everybody reaches; otherwise on that of operations alone. */
+  showsOperations: boolean
+  webFolder: string
+  rateLimits: RateLimitSettings
+  /** The page of messages, which shows every link to everybody. */
+  showsMailbox: boolean
+  trustedProxies?: string[]
+  /** Each line of a call says where it came from, by the same rule as the limits. */
+  logsClientAddress?: boolean
+  requestTimeoutMs?: number
+  bodySilenceMs?: number
+}
+
+/** Every route of the product on one server. Nothing listens yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { tools, metrics, requestTimeoutMs = timing.requestTimeoutMs, trustedProxies = [] } = options
+  const app = fastify({
+    loggerInstance: tools.log,
+    // One line a call, written below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomBytes(12).toString('base64url'),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // A body that never ends is cut off here; a handler that never ends, in serve.ts.
+    requestTimeout: requestTimeoutMs,
+    // Of what no route asks for; each call says its own.
+    bodyLimit: 65_536,
+    http: { headersTimeout: Math.min(20_000, requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs / 2) },
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // In the catalogue's words: refuseOnClosing.
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, tools.publicUrl),
+    frameworkErrors: answerUnreadableAddress(tools.publicUrl),
+  })
+  setSafeHeaders(app, tools.publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  refuseOnClosing(app)
+  refuseUnstorableText(app)
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: that may hold an id or a token.
+    const { method, routeOptions } = request
+    const said = {
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...toCallFacts(request),
+      ...(options.logsClientAddress && { address: request.ip }),
+    }
+    if (said.event) request.log.warn(said, 'refused')
+    else request.log.info(said, 'answered')
+  })
+  closeSilentLines(app)
+  app.setErrorHandler(answerError)
+  metrics.watchApp(app)
+  watchRoutes(app)
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  const limits = openRateLimits(options.rateLimits)
+  shareRateLimits(app, tools, limits)
+  const serving = {
+    tools,
+    limits,
+    bodies: openBodyGate(options.bodySilenceMs),
+    noticeStaff: openStaffNotices(tools),
+    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
+  }
+  serveIndividual(app, serving)
+  serveIdentityDetails(app, serving)
+  servePersonalInfo(app, serving)
+  serveEmailCode(app, serving)
+  serveFormFiles(app, serving)
+  serveCorporate(app, serving)
+  serveCorporateIndividual(app, serving)
+  serveLiveCompany(app, serving)
+  serveCustomerServer(app, serving)
+  serveStaffSession(app, serving)
+  serveStaffLinks(app, serving)
+  serveStaffAccounts(app, serving)
+  serveStaffSecondFactor(app, serving)
+  serveStaffPasskeys(app, serving)
+  serveStaffAudit(app, serving)
+  serveStaffQueue(app, serving)
+  serveStaffDecisions(app, serving)
+  serveStaffCases(app, serving)
+  serveStaffForms(app, serving)
+  serveStaffOverview(app, serving)
+  serveStaffSettings(app, serving)
+  serveLiveDesk(app, serving)
+  serveLiveStatus(app, serving)
+  serveFiles(app, serving)
+  serveHealth(app, options.readiness, { showsReasons: options.showsOperations })
+  if (options.showsOperations) serveMetrics(app, metrics)
+  serveReference(app, { publicUrl: tools.publicUrl })
+  if (options.showsMailbox) serveMailbox(app, tools)
+  await serveWeb(app, { webFolder: options.webFolder })
+  return app
+}
+
+/** Browsers open lines in advance, and never say a word on some: a server that stops does not wait for these. */
+function closeSilentLines(app: FastifyInstance): void {
+  const lines = new Set<Socket>()
+  app.server.on('connection', (line: Socket) => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
+  let isClosing = false
+  // An answer that was under way when the stop began is the last of its line, which would stay open for another call.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const line of lines) if (line.bytesRead === 0) line.destroy()
+  })
+}

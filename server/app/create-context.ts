@@ -1,0 +1,132 @@
+import type { Config } from '#server/app/config.ts'
+import { openLog } from '#server/app/open-log.ts'
+import { openFaceIndexes } from '#server/duplicates/face-indexes.ts'
+import { openMailTransport } from '#server/mail/open-mail-transport.ts'
+import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
+import { openKeyRing } from '#server/platform/crypto/open-key-ring.ts'
+import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { requireDatabase } from '#server/platform/database/require-database.ts'
+import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
+import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { openKms } from '#server/platform/kms/open-kms.ts'
+import type { MailTransport } from '#server/platform/ports.ts'
+import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
+import { openRegistry } from '#server/registry/providers/open-registry.ts'
+import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
+import { requireMode } from '#server/tenants/require-mode.ts'
+import type { VisionEngine } from '#vision/engine.ts'
+import { openEngine } from '#vision/open-engine.ts'
+
+export type OpenTools = {
+  tools: Tools
+  mailTransport: MailTransport
+  /** Where the built-in database lies; null with a database of the operator's own. */
+  databaseFolder: string | null
+  /** Ends everything in good order, the database last. */
+  close(): Promise<void>
+}
+
+type Events = {
+  watchVision(engine: VisionEngine): VisionEngine
+  /** The built-in database is gone for good: only another start can help. */
+  onDatabaseLost(error: Error): void
+}
+
+/** No job takes longer; a caller waits 60 s at most, with time in the queue. */
+const visionJobTimeoutMs = 30_000
+const maxWaitingVisionJobs = 32
+const keysEveryMs = 3_000
+/** Whoever is caught by a database that stops answering hears of it after this. What the server asks takes milliseconds. */
+const longestQueryMs = 12_000
+
+/** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
+export async function openTools(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenTools> {
+  const closers: (() => Promise<unknown>)[] = []
+  const opened = <T extends { close(): Promise<unknown> }>(thing: T): T => {
+    closers.push(() => thing.close())
+    return thing
+  }
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  const log = openLog(config)
+  const onFault = (what: string, error: unknown) => log.error({ what, err: error }, 'something behind the calls failed')
+  try {
+    const embedded = config.databaseUrl ? null : opened(await openBuiltIn(config, log, onDatabaseLost))
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    // The engine is the slowest to open: it begins now, and is waited for last.
+    const opening = openEngine({
+      modelsFolder: config.modelsFolder,
+      heavyWorkers: config.documentWorkers,
+      fastWorkers: config.faceWorkers,
+      jobTimeoutMs: visionJobTimeoutMs,
+      maxWaitingJobs: maxWaitingVisionJobs,
+    })
+    opening.catch(() => {})
+    closers.push(() =>
+      opening.then(
+        (engine) => engine.close(),
+        () => {},
+      ),
+    )
+
+    const { db, pool } = opened(openDatabase(databaseUrl, { longestQueryMs, onIdleError: (error) => onFault('database', error) }))
+    await requireDatabase(pool, config.mode)
+    await migrate(pool)
+    await requireMode(db, config.mode)
+    const masterKey = await openKeyRing(db, await openKms(config))
+    const sealed = await sealOldTexts(db, masterKey)
+    if (sealed > 0) log.info({ rows: sealed }, 'what an earlier version kept in clear was sealed')
+    closers.push(keepFresh(masterKey, (error) => onFault('keys', error)))
+    const blobs = opened(await openBlobStore(config.blobUrl))
+    const erasures = opened(await openBlobStore(config.erasuresUrl))
+    const mailTransport = opened(openMailTransport(config.mailUrl, { db, masterKey }))
+    const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
+    const news = opened(openRequestNews({ databaseUrl, onFault }))
+    const clock = { now: () => new Date() }
+    const registry = opened(openRegistry(config.registryUrl, { clock, log }))
+    const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
+    const vision = watchVision(await opening)
+    const { publicUrl } = config
+    const inspection = opened(openFileInspection({ log }))
+    const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
+    const tools = {
+      db,
+      blobs,
+      erasures,
+      vision,
+      inspection,
+      virusScanner,
+      jobs,
+      news,
+      registry,
+      faces,
+      clock,
+      masterKey,
+      addressKey: masterKey,
+      publicUrl,
+      log,
+    }
+    return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Watched: one that dies is started anew, one that stays dead is told. */
+function openBuiltIn({ dataFolder }: Config, log: Tools['log'], onLost: (error: Error) => void) {
+  const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
+  return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
+}
+
+/** A key that the operator adds is known here long before it counts. */
+function keepFresh(ring: KeyRing, onError: (error: unknown) => void): () => Promise<void> {
+  const timer = setInterval(() => ring.refresh().catch(onError), keysEveryMs)
+  return async () => clearInterval(timer)
+}

@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { faultyBytes, toDocumentNumber } from '#server/testing/fake-vision.ts'
+import { applicant, ownSeed, toFile } from '#server/testing/individual-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  portico = await testApp({ tools: { log } })
+})
+afterAll(() => portico.close())
+
+it('say what was called and how it ended, and nothing about anybody', async () => {
+  const link = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'customer 4711' })
+  const person = applicant(portico, link)
+  await person.report('PROCESSING', 'remark of Anna')
+  await person.upload({}, { frontImage: toFile(faultyBytes('unreadable')) })
+  await person.upload()
+  await person.saveForm({ lastName: 'Eriksson' })
+  await person.report('LIVENESS_STARTED')
+  await person.check()
+  await portico.call('GET', `/onboarding/liveness/${link.requestId}/info?token=${link.token}`, undefined, {
+    authorization: `Bearer ${link.token}`,
+  })
+  await portico.call('GET', `/no-such-page/${link.token}?email=anna.eriksson@example.com`)
+
+  const said = lines.join('')
+  const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
+  expect(calls).toHaveLength(8)
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    route: '/onboarding/status',
+    status: 200,
+    requestId: expect.any(String),
+    ms: expect.any(Number),
+  })
+  for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(ownSeed(link.requestId)), '4711', '1984'])
+    expect(said).not.toContain(word)
+})
+
+it('say where a bug is, under the request id that the caller was told', async () => {
+  const { inspectDocument } = portico.tools.vision
+  portico.tools.vision.inspectDocument = () => Promise.reject(new TypeError('nobody expected this'))
+  const person = applicant(portico, await portico.newLink())
+  await person.report('PROCESSING')
+  const broken = await person.upload({ seed: 77 })
+  portico.tools.vision.inspectDocument = inspectDocument
+  expect([broken.status, broken.body.errorCode]).toEqual([500, 'ERROR_SOMETHING_WENT_WRONG'])
+  expect(broken.text).not.toContain('nobody expected')
+  const line = lines.find((one) => one.includes('nobody expected this'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, requestId: broken.body.requestId })
+})

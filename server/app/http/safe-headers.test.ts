@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { saveLogo } from '#server/tenants/repositories/clients.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let port = 0
+beforeAll(async () => {
+  portico = await testApp()
+  await portico.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (portico.app.server.address() as { port: number }).port
+})
+afterAll(() => portico.close())
+
+const safe = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+  'cross-origin-resource-policy',
+]
+
+function say(words: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(words))
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+it('stand on every answer: of a call, a refusal, a page, a file, and of what is no HTTP', async () => {
+  const answers = [
+    await portico.call('GET', '/onboarding/setting'),
+    await portico.call('POST', '/onboarding/liveness/status', {}),
+    await portico.call('GET', '/nowhere'),
+    await portico.call('GET', '/docs'),
+    await portico.call('GET', '/openapi.json'),
+    await portico.call('GET', '/health/live'),
+    await portico.call('GET', '/files/blb_unknown'),
+  ]
+  for (const { headers } of answers) expect(Object.keys(headers)).toEqual(expect.arrayContaining(safe))
+  const broken = (await say('GARBAGE\r\n\r\n')).toLowerCase()
+  expect(broken).toContain('http/1.1 400')
+  for (const name of safe) expect(broken).toContain(`\r\n${name}: `)
+})
+
+it('hold a policy that lets nothing from elsewhere in, and lasts a year over TLS', async () => {
+  const { headers } = await portico.call('GET', '/onboarding/setting')
+  const policy = String(headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]))
+  expect(policy.join()).not.toMatch(/unsafe|https?:|\*/)
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})
+
+it('set no cookie anywhere: nothing is sent along by a browser without the page', async () => {
+  const answers = await Promise.all(allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x') })))
+  expect(answers.length).toBeGreaterThan(50)
+  expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([])
+})
+
+it('let no call be read by a page of another place', async () => {
+  const origin = { origin: 'https://elsewhere.example' }
+  const answers = await Promise.all(
+    allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })),
+  )
+  expect(answers.filter(({ headers }) => headers['access-control-allow-origin'] !== undefined)).toEqual([])
+})
+
+it('come with no answer to TRACE, which would give a request back', async () => {
+  const answer = await say('TRACE /onboarding/setting HTTP/1.1\r\nhost: x\r\nx-secret: told\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 40[45]/)
+  expect(answer).not.toContain('told')
+})
+
+it('count whoever asks for the logo like every other caller', async () => {
+  const strict = await testApp({ rateLimitPerMinute: 3 })
+  try {
+    const { id } = strict.client
+    await strict.tools.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
+    const statuses = []
+    for (let call = 0; call < 5; call += 1) statuses.push((await strict.call('GET', `/brand/${id}/logo`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  } finally {
+    await strict.close()
+  }
+})

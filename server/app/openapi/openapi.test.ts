@@ -1,0 +1,75 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it } from 'vitest'
+import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
+import { errorStatus } from '#contract/errors/error-codes.ts'
+import { errorsOf, type Operation, toOpenApi } from '#server/app/openapi/openapi.ts'
+
+const document = toOpenApi()
+const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, operation]) => ({ place: `${method.toUpperCase()} ${path}`, operation })),
+)
+
+function operationOf(name: string): Operation {
+  const found = operations.find(({ operation }) => operation.operationId === name)
+  if (!found) throw new Error(`${name} is not described`)
+  return found.operation
+}
+
+it('is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect([valid, errors]).toEqual([true, undefined])
+})
+
+it('would not be valid without the answers of a call', async () => {
+  const broken = structuredClone(document)
+  const [first] = Object.values(Object.values(broken.paths)[0] ?? {})
+  Reflect.set(first ?? {}, 'responses', 'none')
+  expect((await new Validator().validate(broken)).valid).toBe(false)
+})
+
+it('describes every call of the contract, and no other', () => {
+  expect(operations.map(({ place }) => place).sort()).toEqual(
+    [...allEndpoints, ...allEventStreams.map(({ path }) => ({ method: 'GET', path }))]
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .sort(),
+  )
+})
+
+it('holds schemas that a JSON Schema 2020-12 reader takes', () => {
+  const reader = new Ajv2020({ strict: false, validateFormats: false })
+  const schemas = operations.flatMap(({ operation }) => [
+    ...operation.parameters.map(({ schema }) => schema),
+    ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
+    ...Object.values(operation.responses).flatMap(({ content }) => Object.values(content).map(({ schema }) => schema)),
+  ])
+  const read = schemas.filter((schema) => !('$ref' in schema)).map((schema) => typeof reader.compile(schema))
+  expect([read.length > 30, new Set(read)]).toEqual([true, new Set(['function'])])
+})
+
+it('gives each refusal of a call its status and an example that fits the error body', () => {
+  const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(document.components.schemas.Error)
+  const wrong = allEndpoints.flatMap((call) =>
+    errorsOf(call).filter((code) => {
+      const answer = operationOf(call.name).responses[errorStatus[code]]
+      const example = answer?.content['application/json']?.examples?.[code]?.value
+      return !fits(example)
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('shows the recording as a file beside its fields', () => {
+  const { schema } = operationOf('checkLiveness').requestBody?.content['multipart/form-data'] ?? {}
+  expect(schema).toMatchObject({ properties: { video: { type: 'string' }, token: {} }, required: ['requestId', 'token', 'video'] })
+})
+
+it("asks the customer's server for its three headers", () => {
+  const { security, parameters } = operationOf('createLivenessRequest')
+  const headers = parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name)
+  expect([security, headers]).toEqual([[{ apiKey: [] }], ['x-client-id', 'x-session-uuid']])
+})
+
+it('takes the token of a link as a bearer where there is no body for it', () => {
+  expect([operationOf('getRequestInfo').security, operationOf('getRequestStatus').security]).toEqual([[{ linkToken: [] }], []])
+})

@@ -1,0 +1,43 @@
+import type { Metrics } from '#server/app/metrics.ts'
+import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
+import { sweepBlobs } from '#server/files/store-blob.ts'
+import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
+import { indexRequests } from '#server/queue/index-requests.ts'
+import { expireRequests } from '#server/requests/expire-requests.ts'
+import { erasePeople } from '#server/retention/erase-people.ts'
+
+type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
+
+/** Begins to do what was queued, and to queue what comes round by itself. */
+export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFrom: string, metrics: Metrics): Promise<void> {
+  const handlers: Handlers = {
+    'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
+    'expire-requests': () => expireRequests(tools),
+    'index-requests': () => indexRequests(tools),
+    'erase-people': () => erasePeople(tools),
+    'sweep-blobs': async () => {
+      await sweepCodes(tools)
+      await sweepFormFiles(tools)
+      return sweepBlobs(tools)
+    },
+  }
+  const begin = <N extends JobName>(name: N) =>
+    tools.jobs.work(name, async (data) => {
+      const startedAt = performance.now()
+      let outcome: 'done' | 'failed' = 'failed'
+      try {
+        await handlers[name](data)
+        outcome = 'done'
+      } finally {
+        metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
+      }
+    })
+  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs'), begin('erase-people')])
+  await tools.jobs.schedule('expire-requests', '*/5 * * * *', {})
+  await tools.jobs.schedule('index-requests', '* * * * *', {})
+  await tools.jobs.schedule('sweep-blobs', '17 2 * * *', {})
+  await tools.jobs.schedule('erase-people', '47 2 * * *', {})
+}

@@ -1,0 +1,215 @@
+import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import { type ApprovalFinding, toFindingCode } from '#contract/cases/approval.ts'
+import type { RejectReason } from '#contract/cases/decision.ts'
+import { type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { nextStatus, type RequestStatus } from '#contract/requests/request-status.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import { toFindingsDigest } from '#server/approval/case-basis.ts'
+import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
+import { findEndorsement, saveEndorsement } from '#server/approval/repositories/endorsements.ts'
+import { type Approving, requireApprovable } from '#server/approval/require-approvable.ts'
+import { requireFactsSeen, requireShown, type Shown } from '#server/approval/require-revision.ts'
+import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { approveNodes } from '#server/ownership/repositories/companies.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sealContactOf } from '#server/requests/contact.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
+import { moveRequest } from '#server/requests/move-request.ts'
+import { everyTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
+import { withRequest } from '#server/requests/with-request.ts'
+import { listAskedLabels } from '#server/resubmission/list-asked-labels.ts'
+import { openResubmission } from '#server/resubmission/open-resubmission.ts'
+import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
+
+export type DecisionOptions = {
+  by: AuditActor
+  tenant: TenantScope
+  /** What staff had before them; null for the operator. */
+  shown: Shown | null
+  /** What the applicant reads. */
+  remark?: string | undefined
+}
+export type ApprovalOptions = DecisionOptions & Approving
+
+/** The operator at the machine holds every permission, and gives a reason like everybody. */
+export function operatorDecision(): Pick<ApprovalOptions, 'by' | 'tenant' | 'shown' | 'mayOverride'> {
+  return { by: operatorHere(), tenant: everyTenant, shown: null, mayOverride: true }
+}
+
+const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
+
+/**
+ * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
+ * is. What was found asks for a reason or an override, which are recorded. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
+ * ASSIGNED_TO_COLLEAGUE, SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
+ */
+export async function approveRequest(tools: DeskTools, requestId: string, options: ApprovalOptions): Promise<VerificationRequestRow> {
+  const { remark, reason, by, tenant } = options
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+    const findings = await findApprovalFindings(transaction, tools, request)
+    await requireShown(transaction, tools, request, { ...options, findings, isApproval: true })
+    if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
+    await requireFactsSeen(transaction, tools, request, { ...options, findings })
+    requireApprovable(findings, options)
+    const record = (action: AuditAction) =>
+      recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
+    if (await endorses(transaction, tools, request, { by, findings })) {
+      await record('request.endorsed')
+      return request
+    }
+    const approved = await moveRequest(transaction, tools, request, {
+      event: 'approved',
+      change: {
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        decidedAt: tools.clock.now(),
+        decidedBy: byStaff(by),
+      },
+      activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
+    })
+    if (request.kind === 'corporate') await approveNodes(transaction, request.id)
+    const uniqueKey = `approved:${request.id}`
+    await queueMail(transaction, tools, approved, { kind: 'approved', uniqueKey, details: toDetails(remark) })
+    await record('request.approved')
+    return approved
+  })
+}
+
+/** Whether this is the first of two approvals; the operator at the machine needs no second. */
+async function endorses(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  request: VerificationRequestRow,
+  { by, findings }: { by: AuditActor; findings: readonly ApprovalFinding[] },
+): Promise<boolean> {
+  const userId = byStaff(by)
+  const { client } = await getClientAndForm(transaction, request)
+  if (!userId || !client.fourEyes) return false
+  const findingsDigest = toFindingsDigest(findings)
+  const first = await findEndorsement(transaction, request, findingsDigest)
+  if (first && first.userId !== userId) return false
+  if (first) throw new Refusal('SECOND_PERSON_NEEDED')
+  const { id: requestId, clientId, revision } = request
+  await saveEndorsement(transaction, { requestId, clientId, userId, revision, findingsDigest, createdAt: tools.clock.now() })
+  await tools.news.announce(transaction, requestId)
+  await tools.news.announce(transaction, clientId)
+  return true
+}
+
+function refusalToApprove(status: RequestStatus): ErrorCode {
+  const isDecided = status === 'APPROVED' || status === 'REJECTED' || status === 'COMPLETE'
+  return isDecided ? 'CANNOT_APPROVE_NOT_APPROVED' : 'CANNOT_APPROVE_NOT_COMPLETED'
+}
+
+/**
+ * Staff reject a request, at any time before its approval. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
+ * REQUEST_CANNOT_BE_SUBMITTED.
+ */
+export async function rejectRequest(
+  tools: DeskTools,
+  requestId: string,
+  { remark, by, tenant, shown, reasons = [] }: DecisionOptions & { reasons?: RejectReason[] },
+): Promise<VerificationRequestRow> {
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
+    const decidedAt = tools.clock.now()
+    const rejected = await moveRequest(transaction, tools, request, {
+      event: 'rejected',
+      change: {
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        decidedAt,
+        decidedBy: byStaff(by),
+        rejectReasons: reasons,
+      },
+      activity: { activityType: 'ADMIN_REJECT', actor: 'staff', remark: remark ?? '' },
+      otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
+    })
+    const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
+    await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey, details: toDetails(remark) })
+    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
+    return rejected
+  })
+}
+
+/**
+ * Staff ask the applicant to go on at a step, under a new link; what was tried before is not counted again.
+ * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED, and as openResubmission.
+ */
+export async function retryRequest(
+  tools: DeskTools,
+  requestId: string,
+  {
+    step: wanted,
+    remark,
+    by,
+    tenant,
+    shown,
+    fields = [],
+  }: DecisionOptions & { step?: StepParameter; fields?: readonly ResubmissionItem[] },
+): Promise<IssuedLink> {
+  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
+    // A company has no document and no camera check of its own: its form opens again.
+    const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
+    const { client } = await getClientAndForm(transaction, request)
+    const words = fields.map(toResubmissionKey)
+    const expiresAt = toExpiry(tools, client)
+    const reopened = await moveRequest(transaction, tools, request, {
+      event: 'retryAsked',
+      change: {
+        retryStep: step,
+        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        documentUploadCount: 0,
+        livenessDeclinedCount: 0,
+        expiresAt,
+        submittedAt: null,
+        decidedAt: null,
+        decidedBy: null,
+        rejectReasons: [],
+        retryFields: words,
+      },
+      activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
+      otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
+    })
+    await openResubmission(transaction, tools, reopened, { step, fields })
+    // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
+    const link = await issueLink(transaction, tools, reopened, { expiresAt, step, keepsEarlier: true })
+    const asked = await listAskedLabels(transaction, tools, reopened, request.language)
+    const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
+    const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
+    await queueMail(transaction, tools, reopened, { kind: 'retry', uniqueKey, details })
+    await recordAudit(
+      transaction,
+      tools,
+      toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }),
+    )
+    return link
+  })
+}
+
+function toDetails(remark: string | undefined): { remark: string | null } {
+  return { remark: remark || null }
+}
+
+/** What staff wrote may tell of the person: it lies in the audit under the person's key. */
+function toAudit(
+  { id, clientId, subjectId, status }: VerificationRequestRow,
+  actor: AuditActor,
+  action: AuditAction,
+  words: { remark: string | undefined; reason?: string | undefined },
+  facts: AuditFacts = {},
+): NewAuditEntry {
+  const entry = { clientId, actor, action, target: { kind: 'request', id }, facts: { from: status, ...facts } }
+  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text))
+  return Object.keys(said).length > 0 ? { ...entry, details: { subjectId, said } } : entry
+}
+
+/** What was approved in spite of, by its codes. */
+function toFindingFacts(findings: readonly ApprovalFinding[]): AuditFacts {
+  return findings.length > 0 ? { findings: findings.map(toFindingCode) } : {}
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/audit/audit-calls.ts'
+import { exportAudit, searchAudit } from '#server/audit-log/search-audit.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+
+const usualLimit = 50
+
+/** What was done, by whom, when and from where. */
+export function serveStaffAudit(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.searchAudit, options, async ({ staff, body: { limit = usualLimit, cursor, ...wish } }) =>
+    searchAudit(tools, staff, wish, { cursor, limit }),
+  )
+
+  serve(app, calls.exportAudit, options, async ({ staff, body: { cursor, ...wish } }) => exportAudit(tools, staff, wish, cursor))
+}

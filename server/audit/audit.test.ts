@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { approveRequest, operatorDecision, rejectRequest } from '#server/approval/decide-request.ts'
+import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { unseal } from '#server/platform/crypto/seal.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { atCamera } from '#server/testing/individual-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeEach(async () => {
+  portico = await testApp()
+  for (const id of ['req_1', 'req_2', 'req_3', 'req_4', 'req_5']) await write(id)
+})
+afterEach(() => portico.close())
+
+const write = (id: string) =>
+  portico.tools.db.transaction().execute((transaction) =>
+    recordAudit(transaction, portico.tools, {
+      clientId: portico.client.id,
+      actor: operatorHere(),
+      action: 'request.approved',
+      target: { kind: 'request', id },
+      facts: { zebra: 1, apple: ['b', 'a'] },
+    }),
+  )
+/** As somebody would who owns the database, and takes the guard off. */
+const tamper = (statement: string) =>
+  portico.tools.db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    await sql.raw(statement).execute(transaction)
+  })
+const faults = async () =>
+  (await verifyAudit(portico.tools)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
+
+it('holds as it was written, also by many at once', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, at) => write(`req_more_${at}`)))
+  const [chain] = await verifyAudit(portico.tools)
+  expect([chain?.entries, chain?.faults]).toEqual([17, []])
+})
+
+it('is only added to', async () => {
+  const { db } = portico.tools
+  for (const statement of ["update audit_entries set action = 'request.rejected'", 'delete from audit_entries', 'truncate audit_entries']) {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('the audit is only added to')
+  }
+})
+
+it('names an entry that was edited', async () => {
+  await tamper("update audit_entries set target_id = 'req_9' where sequence = 3")
+  expect(await faults()).toEqual([[3, 'edited']])
+})
+
+it('names an entry that was taken out, at the beginning, in the middle and at the end', async () => {
+  await tamper('delete from audit_entries where sequence in (1, 3)')
+  expect(await faults()).toEqual([
+    [1, 'removed'],
+    [3, 'removed'],
+  ])
+  await tamper('delete from audit_entries where sequence >= 4')
+  expect(await faults()).toEqual([1, 3, 4, 5].map((sequence) => [sequence, 'removed']))
+})
+
+it('names entries that changed places', async () => {
+  await tamper('update audit_entries set sequence = 100 where sequence = 2')
+  await tamper('update audit_entries set sequence = 2 where sequence = 3')
+  await tamper('update audit_entries set sequence = 3 where sequence = 100')
+  expect(await faults()).toEqual([
+    [2, 'moved'],
+    [3, 'moved'],
+  ])
+})
+
+it('names a head that was moved back over a tail that was cut off', async () => {
+  await tamper('delete from audit_entries where sequence = 5')
+  await tamper('update audit_chains set sequence = 4, head_hash = (select hash from audit_entries where sequence = 4)')
+  expect(await faults()).toEqual([[4, 'head-changed']])
+})
+
+it('stays whole when the person behind it is erased', async () => {
+  await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
+  expect(await faults()).toEqual([])
+})
+
+it('writes a decision down with it, what was said to the person under their key alone', async () => {
+  const { requestId } = await portico.newLink()
+  await rejectRequest(portico.tools, requestId, { ...operatorDecision(), remark: 'Anna, your photo is dark' })
+  const entry = await portico.tools.db.selectFrom('auditEntries').selectAll().orderBy('sequence', 'desc').executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ actorKind: 'operator', action: 'request.rejected', targetId: requestId, facts: { from: 'URL_GENERATED' } })
+  expect(JSON.stringify(entry.facts)).not.toContain('Anna')
+  const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, entry.detailsSubjectId ?? '')
+  const name = `audit-details:${entry.chainId}:${entry.sequence}`
+  const said = Buffer.from(unseal(key, name, entry.sealedDetails ?? Buffer.alloc(0))).toString()
+  expect(said).toBe('{"remark":"Anna, your photo is dark"}')
+})
+
+it('writes nothing down for a decision that was refused', async () => {
+  const { requestId } = await portico.newLink()
+  await expect(approveRequest(portico.tools, requestId, operatorDecision())).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
+  expect((await verifyAudit(portico.tools)).map(({ entries }) => entries)).toEqual([5])
+})
+
+it("writes down what the product decides by the customer's rules", async () => {
+  await portico.tools.db.updateTable('clients').set({ autoReject: true, livenessDeclinedLimit: 1 }).execute()
+  const link = await portico.newLink()
+  const person = await atCamera(portico, link)
+  await person.check({ portraitLikeness: 0.1 })
+  expect(await portico.statusOf(link.requestId)).toBe('REJECTED')
+  const written = await portico.tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', link.requestId).execute()
+  expect(written.map(({ actorKind, action, facts }) => [actorKind, action, facts])).toEqual([
+    ['system', 'request.rejected', { after: 'camera-check' }],
+  ])
+})

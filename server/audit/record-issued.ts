@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+type Issued = { clientId: string; formId: string; requestId: string; isSent: boolean }
+
+/** Writes down who issued a link, and whether it went by e-mail; last in its transaction. */
+export async function recordIssued(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  actor: AuditActor,
+  { clientId, formId, requestId, isSent }: Issued,
+): Promise<void> {
+  const target = { kind: 'request', id: requestId }
+  await recordAudit(transaction, tools, { clientId, actor, action: 'request.link-issued', target, facts: { formId, isSent } })
+}

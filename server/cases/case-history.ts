@@ -1,0 +1,56 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import { listEntriesAbout } from '#server/audit/repositories/audit.ts'
+import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/cases/history-details.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { listActivities } from '#server/requests/activities.ts'
+
+type Line = CaseFile['history'][number]
+
+const mostEntries = 500
+/** What staff did stands in both records: the audit says who, the activity what they wrote to the applicant. */
+const actionOf: Record<string, string> = {
+  ADMIN_APPROVE: 'request.approved',
+  ADMIN_REJECT: 'request.rejected',
+  ADMIN_RETRY: 'request.retry-asked',
+  LINK_RENEWED: 'request.link-renewed',
+  AUTO_APPROVE: 'request.approved',
+  AUTO_REJECT: 'request.rejected',
+}
+
+type Said = Pick<Line, 'remark' | 'facts' | 'details'>
+
+/** What the product wrote down stands in the remark as codes: `front: glare, back: focus`, a failure, ids. Other remarks are somebody's words. */
+function toSaid(activityType: string, remark: string, names: HistoryNames): Said {
+  if (activityType === 'DOCUMENT_REFUSED') return { remark: '', details: [], facts: { refused: remark.split(', ').filter(Boolean) } }
+  if (activityType === 'LIVENESS_FAILED') return { remark: '', details: [], facts: remark ? { failure: remark } : {} }
+  const details = toActivityDetails(activityType, remark, names)
+  return { remark: details ? '' : remark, details: details ?? [], facts: {} }
+}
+
+/** Everything that happened to a request, the oldest first. */
+export async function readHistory(
+  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  names: HistoryNames,
+): Promise<Line[]> {
+  const activities = await listActivities(db, { masterKey }, request.id)
+  const entries = await listEntriesAbout(db, request.clientId, request.id, mostEntries)
+  const remarks = new Map<string, string[]>()
+  const lines: Line[] = []
+  for (const { activityType, actor, remark, createdAt } of activities) {
+    const action = actionOf[activityType]
+    if (action && entries.some((entry) => entry.action === action)) {
+      remarks.set(action, [...(remarks.get(action) ?? []), remark])
+      continue
+    }
+    lines.push({ at: createdAt.toISOString(), what: activityType, actor, by: null, ...toSaid(activityType, remark, names) })
+  }
+  // Backwards: the newest of each kind belong together, also where the older ones are from before there was an audit.
+  for (const { at, action, actorKind, actorId, facts } of [...entries].reverse()) {
+    const by = actorKind === 'staff' && actorId ? { id: actorId, displayName: names.colleagues.get(actorId) ?? '' } : null
+    const details = toEntryDetails(action, facts, names)
+    lines.push({ at: at.toISOString(), what: action, actor: actorKind, by, remark: remarks.get(action)?.pop() ?? '', details, facts })
+  }
+  return lines.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}

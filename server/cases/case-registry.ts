@@ -1,0 +1,39 @@
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { CompanyComparison, ComparedList } from '#contract/registry/comparison-schema.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { maskAnswer, maskName } from '#server/platform/text/mask.ts'
+import { findRegistryComparison } from '#server/registry/find-registry-differences.ts'
+
+type Shows = { people: boolean; answers: boolean }
+
+/** Declared against registered; people by masked names, and what the company answered hidden, unless revealed. Null where no registry answered. */
+export async function readCaseRegistry(
+  tools: Pick<Tools, 'db' | 'masterKey'>,
+  request: VerificationRequestRow,
+  shows: Shows,
+): Promise<NonNullable<CaseFile['company']>['registry']> {
+  const found = await findRegistryComparison(tools.db, tools, request)
+  if (!found) return null
+  const { kept, comparison } = found
+  const { source, retrievedAt } = kept.profile
+  return { source, retrievedAt, comparison: mask(comparison, shows), dismissed: kept.responses.dismissed }
+}
+
+/** A company's name and number stand in its case already; what else it answered is hidden like its other answers. */
+function mask({ facts, directors, owners }: CompanyComparison, shows: Shows): CompanyComparison {
+  const isOpen = (fact: string) => shows.answers || fact === 'name' || fact === 'number'
+  return {
+    facts: facts.map((each) => (isOpen(each.fact) || each.declared === null ? each : { ...each, declared: maskAnswer() })),
+    directors: shows.people ? directors : maskPeople(directors),
+    owners: shows.people ? owners : maskPeople(owners),
+  }
+}
+
+function maskPeople({ isTold, parties }: ComparedList): ComparedList {
+  const maskOne = <P extends { kind: string; name: string; monthOfBirth: string | null }>(party: P | null): P | null => {
+    if (party?.kind !== 'person') return party
+    return { ...party, name: maskName(party.name), monthOfBirth: party.monthOfBirth && maskAnswer() }
+  }
+  return { isTold, parties: parties.map((row) => ({ ...row, declared: maskOne(row.declared), registered: maskOne(row.registered) })) }
+}

@@ -1,0 +1,130 @@
+import type { RejectReason, ResubmissionRequest } from '#contract/cases/decision.ts'
+import type { ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import { toStatusLabel } from '#contract/requests/status-facts.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import { approveRequest, type DecisionOptions, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
+import type { AuditActor } from '#server/audit/record-audit.ts'
+import { invitePersonForStaff } from '#server/company/invitations/invite-person.ts'
+import { renewLink } from '#server/links/renew-link.ts'
+import { mayRevealLinks, revealLink } from '#server/links/reveal-link.ts'
+import type { DeskTools, Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
+import { requireTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
+
+/** `basis` is null in bulk. */
+type Said = { revision: number; basis: string | null; remark?: string | undefined }
+
+/** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
+export async function getOwnRequest(
+  { db }: Pick<DeskTools, 'db'>,
+  { user }: StaffCaller,
+  requestId: string,
+): Promise<VerificationRequestRow> {
+  const request = await findRequest(db, requestId)
+  if (!request) throw new Refusal('REQUEST_NOT_FOUND')
+  requireTenant({ clientId: user.clientId }, request)
+  return request
+}
+
+/** Who acts, for their own customer alone. */
+export function toActor({ user, device }: StaffCaller): { by: AuditActor; tenant: TenantScope } {
+  return { by: staffActor(user, device), tenant: { clientId: user.clientId } }
+}
+
+function toDecision(caller: StaffCaller, { revision, basis, remark }: Said): DecisionOptions {
+  return { ...toActor(caller), shown: { revision, basis }, remark }
+}
+
+type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
+
+/** Refuses what `approveRequest` refuses. */
+export async function approve(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { reason, isBulk = false, ...said }: SaidToApprove,
+) {
+  const mayOverride = caller.permissions.has('requests:override')
+  const request = await approveRequest(tools, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
+  return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
+}
+
+/** Refuses REQUIRED_ITEMS_NOT_SET for `other` without a remark. */
+export async function reject(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { reasons, ...said }: Said & { reasons: RejectReason[] },
+) {
+  if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
+  const request = await rejectRequest(tools, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
+  return toDecided(request, 'rejected')
+}
+
+/** Refuses what the applicant cannot give, as `retryRequest`. */
+export async function requestResubmission(
+  tools: DeskTools,
+  caller: StaffCaller,
+  requestId: string,
+  { wish, ...said }: Said & { wish: ResubmissionRequest },
+) {
+  const request = await getOwnRequest(tools, caller, requestId)
+  const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
+  const now = await getOwnRequest(tools, caller, requestId)
+  // Whoever cannot be written to goes on with the link that they have, or with this one.
+  const url = now.sealedEmail
+    ? null
+    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  return { ...toDecided(now, 'retry-asked'), url, expiresAt: link.expiresAt.toISOString() }
+}
+
+const stepOfDocument = {
+  Identity: 'id-card',
+  Passport: 'passport',
+  DriverLicense: 'driver-license',
+  ResidencePermit: 'residence-permit',
+} as const
+
+function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { step: StepParameter; fields?: ResubmissionItem[] } {
+  if (wish.what === 'fields') {
+    const fields = wish.fields.map(({ module, name: field, row = null }) => ({ module, field, row }))
+    // The steps of a company hold whole lists; of a person each field is asked for by itself.
+    const whole = fields.find(({ field }) => field === null)
+    if (whole && request.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: whole.module }])
+    return { step: 'base-info', fields }
+  }
+  // A company has no document and no camera check of its own: its form is what can be asked for.
+  if (request.kind === 'corporate') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
+  if (wish.what === 'liveness') return { step: 'liveness-check' }
+  return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id' }
+}
+
+/** Sent or shown, never both. Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to, PERMISSION_DENIED where the link may not be shown. */
+export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
+  const request = await getOwnRequest(tools, caller, requestId)
+  if (sendsEmail && !request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
+  const link = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
+  const url = sendsEmail
+    ? null
+    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+  const { revision } = await getOwnRequest(tools, caller, requestId)
+  return { id: requestId, url, expiresAt: link.expiresAt.toISOString(), revision }
+}
+
+/** Refuses REQUEST_NOT_FOUND for a request that is no company's. */
+export async function invite(tools: Tools, caller: StaffCaller, { id, personId }: { id: string; personId: string }) {
+  const request = await getOwnRequest(tools, caller, id)
+  if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
+  const { client, form } = await getClientAndForm(tools.db, request)
+  return invitePersonForStaff(tools, { request, client, form, isExpired: false, isOld: false }, personId, toActor(caller).by)
+}
+
+function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {
+  return { id, status, statusLabel: toStatusLabel(kind, status, 'en'), revision, outcome }
+}

@@ -1,0 +1,261 @@
+import type { CaseArea, CaseFile } from '#contract/cases/case-file.ts'
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { toAnswerText } from '#contract/forms/answer-text.ts'
+import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { FormField } from '#contract/forms/field-definition.ts'
+import { isSettled, nextStatus } from '#contract/requests/request-status.ts'
+import { readCaseBasis, toFindingsDigest } from '#server/approval/case-basis.ts'
+import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
+import { findEndorsement } from '#server/approval/repositories/endorsements.ts'
+import { listNotes } from '#server/approval/repositories/notes.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { readCaseCompany } from '#server/cases/case-company.ts'
+import { readDuplicates } from '#server/cases/case-duplicates.ts'
+import { readHistory } from '#server/cases/case-history.ts'
+import { getOwnRequest } from '#server/cases/decide.ts'
+import { readHistoryNames } from '#server/cases/history-details.ts'
+import { openNote } from '#server/cases/notes.ts'
+import { recordLook } from '#server/cases/record-view.ts'
+import { readCompany } from '#server/company/read-company.ts'
+import { compareFields } from '#server/documents/compared-fields.ts'
+import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/documents/document-checks.ts'
+import { findEntered } from '#server/documents/identity/entered-details.ts'
+import { findNamedPeople } from '#server/documents/identity/find-named-people.ts'
+import { withIdentityChecks } from '#server/documents/identity/judge-identity.ts'
+import { withExpiryOn } from '#server/documents/judge-document-contents.ts'
+import { listDocuments } from '#server/documents/repositories/documents.ts'
+import { toFormFile } from '#server/files/form-file.ts'
+import { listFormFiles } from '#server/files/repositories/form-files.ts'
+import { toBlobAddress } from '#server/files/store-blob.ts'
+import { toCompanyDefinition } from '#server/forms/company-form.ts'
+import { findFormContent } from '#server/forms/form-content.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { showAnswers } from '#server/forms/show-answers.ts'
+import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { listChallenges, listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
+import { isUndecided } from '#server/ownership/open-company.ts'
+import { listStatements } from '#server/people/repositories/identity.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { maskName } from '#server/platform/text/mask.ts'
+import { indexRequests } from '#server/queue/index-requests.ts'
+import { readQueueItem } from '#server/queue/read-queue.ts'
+import { readContact } from '#server/requests/contact.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import { openAskedLabels } from '#server/resubmission/list-asked-labels.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+import { listStaffOf } from '#server/staff/staff-identity.ts'
+import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
+
+type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
+
+/** Some areas whole: written down before anything is shown. Refuses REQUEST_NOT_FOUND. */
+export async function revealCase(tools: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
+  const { user, device } = caller
+  const request = await getOwnRequest(tools, caller, requestId)
+  const whole = [...new Set(areas)]
+  await tools.db.transaction().execute((transaction) =>
+    recordAudit(transaction, tools, {
+      clientId: request.clientId,
+      actor: staffActor(user, device),
+      action: 'request.revealed',
+      target: { kind: 'request', id: requestId },
+      facts: { areas: whole },
+    }),
+  )
+  return readCase(tools, caller, requestId, whole)
+}
+
+/** Everything about one request of the caller's customer. Refuses REQUEST_NOT_FOUND. */
+export async function readCase(
+  tools: Needs,
+  caller: StaffCaller,
+  requestId: string,
+  revealed: readonly CaseArea[] = [],
+): Promise<CaseFile> {
+  const request = await getOwnRequest(tools, caller, requestId)
+  await indexRequests(tools, { clientId: request.clientId, most: 50 })
+  const shows = (area: CaseArea) => revealed.includes(area)
+  const item = await readQueueItem(tools, request.clientId, requestId, { contact: shows('contact'), identity: shows('identity') })
+  if (!item) throw new Refusal('REQUEST_NOT_FOUND')
+  const { client, form } = await getClientAndForm(tools.db, request)
+  const link: OpenLink = { request, client, form, isExpired: false, isOld: false }
+  const names = new Map((await listStaffOf(tools.db, tools, request.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const toWho = (id: string) => ({ id, displayName: names.get(id) ?? '' })
+  const key = await findKey(tools, request)
+  // Read before what is shown: a change in between makes the basis older than the page, never newer.
+  const findings = key ? await findApprovalFindings(tools.db, tools, request) : []
+  // Nothing is left of the rows of a company that was erased.
+  const labelsFor = (nameFor: (name: string) => string) =>
+    openAskedLabels(tools.db, tools, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
+  const basis = await readCaseBasis(tools.db, request, findings)
+  const first = await findEndorsement(tools.db, request, toFindingsDigest(findings))
+  const unseenAreas = await recordLook(tools, caller, request, { areas: revealed, basis })
+  return {
+    request: { ...item, endorsedBy: first ? toWho(first.userId) : null },
+    revealed: [...revealed],
+    isErased: key === undefined,
+    remark: (await readContact(tools.db, tools, request)).remark,
+    rejectReasons: rejectReasonCodes.filter((reason) => request.rejectReasons.includes(reason)),
+    decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
+    retryStep: request.retryStep,
+    retryFields: request.retryFields,
+    retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
+    isFourEyes: client.fourEyes,
+    findings,
+    duplicates: await readDuplicates(tools, request, findings),
+    basis,
+    unseenAreas,
+    documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
+    livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
+    may: key ? toMay(request, caller, first?.userId) : { ...toMay(request, caller, undefined), ...mayNothing },
+    ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
+    company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
+    companyRequestId: request.companyRequestId,
+    history: await readHistory(
+      tools,
+      request,
+      await readHistoryNames(tools, request, { colleagues: names, asked: await labelsFor(maskName) }),
+    ),
+    notes: key
+      ? (await listNotes(tools.db, requestId)).map((note) => ({
+          id: note.id,
+          author: toWho(note.authorId),
+          text: openNote(key, note),
+          mentions: note.mentions.map(toWho),
+          createdAt: note.createdAt.toISOString(),
+        }))
+      : [],
+  }
+}
+
+const whole = (name: string) => name
+
+const nothingLeft = { fields: [], statements: [], documents: [], livenessChecks: [], answers: null, files: [] }
+
+async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Array, shows: (area: CaseArea) => boolean) {
+  const { request } = link
+  const { db } = tools
+  const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const people = await findNamedPeople(db, tools, request, key)
+  const standing =
+    rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
+  const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
+  const files = await listFormFiles(db, request.id)
+  return {
+    fields: compareFields(
+      standing?.facts,
+      { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null },
+      shown,
+    ),
+    statements: await readStatements(db, request),
+    documents: rows.map(({ row, facts }) =>
+      toCaseDocument(
+        tools,
+        row === standing?.row
+          ? withIdentityChecks(
+              { ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? tools.clock.now()) },
+              people,
+              facts,
+            )
+          : row,
+        facts,
+        { standingId: request.acceptedDocumentId, shown },
+      ),
+    ),
+    livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
+      toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
+    ),
+    answers: await readAnswers(tools, link, form, { key, typed, isShown: shown.answers }),
+    files: files.map((row) => {
+      const file = toFormFile(key, row)
+      return { ...file, fileName: shown.pictures ? file.fileName : '•••', url: shown.pictures ? toBlobAddress(tools, row.blobId) : null }
+    }),
+  }
+}
+
+async function readStatements(db: Tools['db'], { id, acceptedDocumentId }: VerificationRequestRow): Promise<CaseFile['statements']> {
+  const rows = acceptedDocumentId ? await listStatements(db, { requestId: id, documentId: acceptedDocumentId }) : []
+  return rows.map(({ source, statement, fields, statedAt }) => ({ source, statement, fields, at: statedAt.toISOString() }))
+}
+
+type Shown = { key: Uint8Array; typed: ReturnType<typeof toTypedAnswers>; isShown: boolean }
+
+async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, typed, isShown }: Shown): Promise<CaseFile['answers']> {
+  const { request } = link
+  const written = await showAnswers(tools, request, form, key)
+  const areas = written?.displayAreas ?? (request.kind === 'corporate' ? (await readCompany(tools, link)).formContent.displayAreas : [])
+  if (areas.length > 0) {
+    const asked = (request.kind === 'corporate' ? toCompanyDefinition(form) : form.definition.written)?.modules
+    const modules = areas.map(({ displayArea, content }) => ({
+      module: displayArea as string,
+      fields: content.map(({ fieldName, fieldValue, fieldType, alias, cn }) => {
+        const field = asked?.[displayArea]?.fields.find(({ name }) => name === fieldName)
+        return {
+          name: fieldName,
+          alias: alias ?? null,
+          cn: cn ?? null,
+          type: fieldType ?? null,
+          ...toShownAnswer(field, fieldValue, isShown),
+        }
+      }),
+    }))
+    return { submittedAt: written?.submittedAt?.toISOString() ?? null, modules }
+  }
+  const bare = Object.entries(typed)
+  if (bare.length === 0) return null
+  const fields = bare.map(([name, value]) => ({ name, alias: null, cn: null, type: null, ...toShownAnswer(undefined, value, isShown) }))
+  return { submittedAt: null, modules: [{ module: 'personalInformation', fields }] }
+}
+
+function toShownAnswer(field: FormField | undefined, value: AnswerValue, isShown: boolean) {
+  if (!isShown) return { value: null, text: null }
+  return { value, text: { en: toAnswerText(field, value, 'en'), cn: toAnswerText(field, value, 'cn') } }
+}
+
+/** With somebody who was erased. */
+const mayNothing = {
+  approve: false,
+  reject: false,
+  requestResubmission: false,
+  renewLink: false,
+  revealLink: false,
+  resendEmail: false,
+  invite: false,
+  lookUp: false,
+  reveal: false,
+}
+
+/** The first of two approvals is offered no second time to the same person. */
+function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
+  const decides = permissions.has('requests:decide')
+  const issues = permissions.has('links:issue')
+  const isRenewable = !isSettled(request.status)
+  return {
+    approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
+    reject: decides && nextStatus(request.status, 'rejected') !== undefined,
+    requestResubmission: decides && nextStatus(request.status, 'retryAsked') !== undefined,
+    renewLink: issues && isRenewable,
+    revealLink: issues && isRenewable && permissions.has('links:reveal'),
+    resendEmail: issues && request.sealedEmail !== null,
+    invite: issues && request.kind === 'corporate' && isUndecided(request.status),
+    lookUp: decides && request.kind === 'corporate' && isUndecided(request.status),
+    assign: permissions.has('requests:assign'),
+    reveal: permissions.has('requests:reveal'),
+  }
+}
+
+async function findKey({ db, masterKey }: Needs, { subjectId }: VerificationRequestRow): Promise<Uint8Array | undefined> {
+  try {
+    return await openKeyOf(db, masterKey, subjectId)
+  } catch (error) {
+    if (error instanceof SubjectErased) return undefined
+    throw error
+  }
+}

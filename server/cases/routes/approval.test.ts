@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import { listActivities } from '#server/requests/activities.ts'
+import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
+import { auditOf, type Desk, decide, desk, handedIn, lookAt } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let grace: Desk
+let ada: Desk
+beforeEach(async () => {
+  portico = await testApp()
+  grace = await desk(portico, 'reviewer')
+  ada = await desk(portico, 'administrator')
+})
+afterEach(() => portico.close())
+
+const approve = (who: Desk, id: string, said: Record<string, unknown>) => who.send('POST', `/requests/${id}/approve`, said)
+const bulk = async (who: Desk, id: string, revision: number, action: object = { do: 'approve' }) => {
+  const { body } = await who.send('POST', '/queue/bulk', { action, requests: [{ id, revision }] })
+  return (body.results as { outcome: string; errorCode: string | null; findings: object[] }[])[0]
+}
+
+/** Lets a check of the document that counts fail. */
+async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed') {
+  const { acceptedDocumentId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const checks = JSON.stringify([
+    {
+      check: 'fields-disagree',
+      side: 'front',
+      result,
+      reason: result === 'failed' ? null : 'field_not_read',
+      fact: null,
+      threshold: null,
+      region: null,
+    },
+  ])
+  await portico.tools.db
+    .updateTable('documents')
+    .set({ checks })
+    .where('id', '=', acceptedDocumentId ?? '')
+    .execute()
+}
+
+it('approves nothing that this person has not revealed at this revision, alone and in bulk', async () => {
+  const { id, revision } = await handedIn(portico)
+  const masked = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
+  expect(masked.unseenAreas).toEqual(['identity', 'pictures'])
+  const early = await approve(grace, id, { revision, basis: masked.basis })
+  expect([early.status, early.body.errorCode, early.body.details]).toEqual([409, 'CASE_NOT_SEEN', { areas: ['identity', 'pictures'] }])
+  expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'refused', errorCode: 'CASE_NOT_SEEN' })
+  // What a colleague looked at is not what this person has seen.
+  await lookAt(ada, id)
+  expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
+  await grace.send('POST', `/requests/${id}/reveal`, { areas: ['identity'] })
+  expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
+  await grace.send('POST', `/requests/${id}/reveal`, { areas: ['pictures'] })
+  expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'done' })
+})
+
+it('forgets what was revealed once the request has changed', async () => {
+  const { id, revision } = await handedIn(portico)
+  await lookAt(grace, id)
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .execute()
+  const { basis, unseenAreas } = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
+  expect(unseenAreas).toEqual(['identity', 'pictures'])
+  expect((await approve(grace, id, { revision: revision + 1, basis })).body.errorCode).toBe('CASE_NOT_SEEN')
+})
+
+it('asks to look again at a company whose people have changed since they were revealed, though its request stands where it stood', async () => {
+  await seedCorporateForm(portico)
+  const link = await newCompany(portico)
+  const page = companyPage(portico, link)
+  const { requestId: personId } = individualOf(await page.addDirector({ first: 'Anna', email: 'anna@example.com' }))
+  await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
+  const seen = await lookAt(ada, link.requestId)
+  expect(seen.unseenAreas).toEqual([])
+  expect((await page.correctEmail(personId, 'somebody.else@example.com')).status).toBe(200)
+  // The masked page is fetched by itself, and says nothing of who the people are.
+  const { basis, request, unseenAreas } = (await ada.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
+  expect([request.revision, unseenAreas]).toEqual([seen.request.revision, ['people']])
+  const said = { revision: request.revision, basis, reason: 'Known for years' }
+  expect((await approve(ada, link.requestId, said)).body.errorCode).toBe('CASE_NOT_SEEN')
+  expect(await bulk(ada, link.requestId, request.revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
+  expect((await decide(ada, link.requestId, 'approve', { reason: 'Known for years' })).body).toMatchObject({ outcome: 'approved' })
+})
+
+it('refuses a decision whose dialog did not show a note, an assignment or a finding that came meanwhile', async () => {
+  const { id, revision } = await handedIn(portico)
+  const { basis } = await lookAt(grace, id)
+  await ada.send('POST', `/requests/${id}/notes`, { text: 'Do not approve' })
+  const noted = await approve(grace, id, { revision, basis })
+  expect([noted.body.errorCode, (noted.body.details as { changed: string[] }).changed]).toEqual(['REQUEST_CHANGED_ELSEWHERE', ['notes']])
+  expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'REQUEST_CHANGED_ELSEWHERE' })
+  await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
+  const taken = await approve(grace, id, { revision, basis })
+  expect(taken.body.details).toMatchObject({ changed: ['notes', 'assignee'], assignee: { id: ada.id } })
+  await failCheck(id)
+  expect((await approve(grace, id, { revision, basis })).body.details).toMatchObject({ changed: ['notes', 'assignee', 'findings'] })
+  expect((await decide(grace, id, 'reject', { basis, reasons: ['duplicate'] })).body.errorCode).toBe('REQUEST_CHANGED_ELSEWHERE')
+  expect((await decide(grace, id, 'approve', { reason: 'Agreed with Ada' })).body).toMatchObject({ outcome: 'approved' })
+})
+
+it('leaves out in bulk what a colleague is assigned to, and takes what one has assigned to oneself', async () => {
+  const { id, revision } = await handedIn(portico)
+  await lookAt(grace, id)
+  await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
+  expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
+  expect(await bulk(grace, id, revision, { do: 'reject', reasons: ['duplicate'] })).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
+  // Nor is it taken over in bulk first; on its own page, which names the colleague, it is.
+  expect(await bulk(grace, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
+  expect(await bulk(ada, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ outcome: 'done' })
+  expect(await bulk(grace, id, revision, { do: 'assign', assigneeId: grace.id })).toMatchObject({ outcome: 'done' })
+  expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'done' })
+})
+
+it('takes in bulk only what is clean, and names what stands in the way of the others', async () => {
+  for (const result of ['failed', 'not_judged'] as const) {
+    const { id, revision } = await handedIn(portico)
+    await failCheck(id, result)
+    await lookAt(grace, id)
+    const findings = [{ kind: 'check', subject: 'document', check: 'fields-disagree', side: 'front', result }]
+    expect(await bulk(grace, id, revision)).toEqual({ id, outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings })
+  }
+})
+
+it('asks for a reason in spite of a failed check, and records it with what had failed; the applicant does not read it', async () => {
+  const { id } = await handedIn(portico)
+  await failCheck(id)
+  expect((await decide(grace, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
+  expect((await decide(grace, id, 'approve', { reason: 'The print is worn' })).body).toMatchObject({ outcome: 'approved' })
+  const [entry] = await auditOf(portico, id)
+  expect(entry?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', findings: ['document:fields-disagree:failed'] })
+  expect(entry?.sealedDetails).not.toBe(null)
+  const activities = await listActivities(portico.tools.db, portico.tools, id)
+  expect(JSON.stringify(activities)).not.toContain('worn')
+})
+
+it('offers the second of two approvals to somebody else alone, and only for what the first one saw', async () => {
+  await portico.tools.db.updateTable('clients').set({ fourEyes: true }).execute()
+  const { id } = await handedIn(portico)
+  expect((await decide(grace, id, 'approve')).body).toMatchObject({ outcome: 'endorsed' })
+  const [own, other] = [await lookAt(grace, id), await lookAt(ada, id)]
+  expect([own.may.approve, other.may.approve, other.request.endorsedBy?.id]).toEqual([false, true, grace.id])
+  expect((await approve(grace, id, { revision: own.request.revision, basis: own.basis })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
+  expect(await bulk(grace, id, own.request.revision)).toMatchObject({ outcome: 'refused', errorCode: 'SECOND_PERSON_NEEDED' })
+  // Something is found after the first approval: it counts no more.
+  await failCheck(id)
+  expect((await lookAt(ada, id)).request.endorsedBy).toBe(null)
+  expect((await decide(ada, id, 'approve', { reason: 'Worn' })).body).toMatchObject({ outcome: 'endorsed' })
+  expect((await decide(grace, id, 'approve', { reason: 'Worn' })).body).toMatchObject({ outcome: 'approved' })
+})
+
+it('tells staff what a refusal means for staff', async () => {
+  const { id, revision } = await handedIn(portico)
+  await decide(grace, id, 'approve')
+  const { basis } = await lookAt(ada, id)
+  const { body } = await approve(ada, id, { revision: revision + 1, basis })
+  expect([body.errorCode, body.title]).toEqual(['CANNOT_APPROVE_NOT_APPROVED', 'Already decided'])
+  const link = await ada.send('POST', `/requests/${id}/link`, { sendsEmail: false })
+  expect([link.body.errorCode, link.body.title]).toEqual(['REQUEST_CANNOT_BE_SUBMITTED', 'Not possible in this status'])
+})
+
+it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
+  const { id } = await handedIn(portico)
+  const change = (to: object) => portico.tools.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
+  const { acceptedDocumentId } = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await change({ acceptedDocumentId: null })
+  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'document' }])
+  await change({ acceptedDocumentId })
+  await portico.tools.db.deleteFrom('livenessChecks').where('requestId', '=', id).execute()
+  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'liveness' }])
+  expect((await decide(grace, id, 'approve', { reason: 'Seen at the branch' })).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
+  expect((await decide(ada, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
+  expect((await decide(ada, id, 'approve', { reason: 'Seen at the branch' })).body).toMatchObject({ outcome: 'approved' })
+})

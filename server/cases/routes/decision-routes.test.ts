@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { importForm } from '#server/forms/import-form.ts'
+import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { toDocumentNumber } from '#server/testing/fake-vision.ts'
+import { applicant, ownSeed, uploaded } from '#server/testing/individual-steps.ts'
+import { auditOf, type Desk, decide, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let grace: Desk
+beforeEach(async () => {
+  portico = await testApp()
+  grace = await desk(portico, 'reviewer')
+})
+afterEach(() => portico.close())
+
+const act = (who: Desk, id: string, what: string, payload?: Record<string, unknown>) =>
+  what === 'approve' || what === 'reject' || what === 'retry'
+    ? decide(who, id, what, payload)
+    : who.send('POST', `/requests/${id}/${what}`, payload)
+
+it('approves what was seen, tells the applicant, and writes down who it was', async () => {
+  const { id, revision } = await handedIn(portico)
+  const { status, body } = await act(grace, id, 'approve', { revision, remark: 'Welcome' })
+  expect([status, body]).toEqual([200, { id, status: 'APPROVED', statusLabel: 'Complete', revision: revision + 1, outcome: 'approved' }])
+  expect(await portico.mailKinds(id)).toContain('approved')
+  const [entry] = await auditOf(portico, id)
+  expect([entry?.actorKind, entry?.actorId, entry?.action, entry?.facts]).toEqual([
+    'staff',
+    grace.id,
+    'request.approved',
+    { from: 'WAIT_FOR_APPROVAL' },
+  ])
+})
+
+it('lets one of two at the same moment win, and tells the other what was decided and by whom', async () => {
+  const { id, revision } = await handedIn(portico)
+  const ada = await desk(portico, 'administrator')
+  const answers = await Promise.all([
+    act(grace, id, 'approve', { revision }),
+    act(ada, id, 'reject', { revision, reasons: ['face-differs'], remark: 'Another person' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [winner, loser] = answers[0].status === 200 ? [grace, answers[1]] : [ada, answers[0]]
+  const status = winner === grace ? 'APPROVED' : 'REJECTED'
+  expect(loser.body.errorCode).toBe('REQUEST_CHANGED_ELSEWHERE')
+  expect(loser.body.details).toMatchObject({ status, revision: revision + 1, decidedBy: { id: winner.id } })
+  expect(await portico.statusOf(id)).toBe(status)
+  expect((await auditOf(portico, id)).length).toBe(1)
+})
+
+it('refuses a decision on a page that is older than what the applicant did since', async () => {
+  const link = await portico.newLink()
+  const revision = await revisionOf(portico, link.requestId)
+  await uploaded(portico, link)
+  const { status, body } = await act(grace, link.requestId, 'reject', { revision, reasons: ['duplicate'] })
+  expect([status, body.errorCode, (body.details as { status: string }).status]).toEqual([409, 'REQUEST_CHANGED_ELSEWHERE', 'ID_UPLOADED'])
+})
+
+it('rejects with reasons for the record, which the applicant does not read, and asks for words where the reason is another', async () => {
+  const { id, revision, token } = await handedIn(portico)
+  expect((await act(grace, id, 'reject', { revision, reasons: ['other'] })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
+  expect((await act(grace, id, 'reject', { revision, reasons: [] })).status).toBe(422)
+  expect((await act(grace, id, 'reject', { revision, reasons: ['moon'] })).status).toBe(422)
+  const { body } = await act(grace, id, 'reject', { revision, reasons: ['document-altered', 'document-altered'], remark: 'Please call us' })
+  expect(body).toMatchObject({ status: 'REJECTED', outcome: 'rejected' })
+  const row = await portico.tools.db
+    .selectFrom('verificationRequests')
+    .select(['rejectReasons', 'decidedBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ rejectReasons: ['document-altered'], decidedBy: grace.id })
+  const seen = (await applicant(portico, { requestId: id, token }).status()).text
+  expect([seen.includes('Please call us'), seen.includes('document-altered')]).toEqual([true, false])
+  expect((await auditOf(portico, id)).at(-1)?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', reasons: ['document-altered'] })
+})
+
+it('asks for a document or the camera check again, and opens there', async () => {
+  const { id, revision } = await handedIn(portico, { email: null })
+  const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
+  expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
+  expect(liveness.body.url).toContain('step=liveness-check')
+  const passport = await act(grace, id, 'retry', { revision: revision + 1, wish: { what: 'document', documentType: 'Passport' } })
+  expect([passport.status, passport.body.errorCode]).toEqual([409, 'REQUEST_CANNOT_BE_SUBMITTED'])
+  const fresh = await portico.newLink()
+  const early = await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'document' } })
+  expect(early.body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  expect((await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'liveness' } })).body.errorCode).toBe(
+    'REQUEST_CANNOT_BE_SUBMITTED',
+  )
+  await act(grace, fresh.requestId, 'reject', { revision: 0, reasons: ['duplicate'] })
+  const revised = await revisionOf(portico, fresh.requestId)
+  expect((await act(grace, fresh.requestId, 'retry', { revision: revised, wish: { what: 'liveness' } })).body.errorCode).toBe(
+    'DOCUMENT_REQUIRED_FIRST',
+  )
+  expect((await act(grace, id, 'retry', { revision, wish: { what: 'moon' } })).status).toBe(422)
+})
+
+it('asks for fields, apart from what staff write, and gets the request back once the form is handed in again', async () => {
+  const form = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
+  await importForm(portico.tools, form)
+  const link = await portico.newLink({ formName: 'Personal information' })
+  const answers = {
+    'Last Name': 'ERIKSSON',
+    'First Name': 'ANNA',
+    'Country of Residence': 'SG',
+    Nationality: 'CN',
+    'Date of Birth': '1990-05-17',
+    Gender: 'F',
+    'Identity Type': 'Passport',
+    'Identity Number': toDocumentNumber(ownSeed(link.requestId)),
+  }
+  const submit = (changed: Record<string, string> = {}) => {
+    const content = Object.entries({ ...answers, ...changed }).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
+    const { requestId, token } = link
+    return portico.call('POST', '/v1/onboarding/individual/personal-info', {
+      requestId,
+      token,
+      isVerify: '1',
+      displayAreas: [{ displayArea: 'personalInformation', content }],
+    })
+  }
+  const person = applicant(portico, link)
+  await person.report('PROCESSING')
+  await submit()
+  await person.upload()
+  await person.report('LIVENESS_STARTED')
+  await person.check({ seed: 900 })
+  const id = link.requestId
+  const ask = (name: string) =>
+    act(grace, id, 'retry', {
+      revision,
+      wish: { what: 'fields', fields: [{ module: 'personalInformation', name }] },
+      remark: 'As on the passport',
+    })
+  const revision = await revisionOf(portico, id)
+  expect((await ask('Moon')).body.errorCode).toBe('NOT_FOUND')
+  expect((await ask('Date of Birth')).body).toMatchObject({ status: 'RETRY' })
+  expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'base-info', remark: 'As on the passport' })
+  await submit({ 'Date of Birth': '1974-08-12' })
+  expect(await portico.statusOf(id)).toBe('WAIT_FOR_APPROVAL')
+  expect((await auditOf(portico, id)).at(-1)?.facts).toMatchObject({ step: 'base-info', fields: ['personalInformation.Date of Birth'] })
+})
+
+it('wants two people where the customer does, and lets an endorsement count only for what was seen', async () => {
+  await portico.tools.db.updateTable('clients').set({ fourEyes: true }).execute()
+  const { id, revision } = await handedIn(portico)
+  const ada = await desk(portico, 'administrator')
+  expect((await act(grace, id, 'approve', { revision })).body).toMatchObject({ outcome: 'endorsed', status: 'WAIT_FOR_APPROVAL', revision })
+  expect((await act(grace, id, 'approve', { revision })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
+  const [item] = (await ada.send('POST', '/queue', { text: id })).body.items as { endorsedBy: { id: string } }[]
+  expect(item?.endorsedBy.id).toBe(grace.id)
+  expect((await act(ada, id, 'approve', { revision })).body).toMatchObject({ outcome: 'approved' })
+  expect((await auditOf(portico, id)).map(({ actorId, action }) => [actorId, action])).toEqual([
+    [grace.id, 'request.endorsed'],
+    [ada.id, 'request.approved'],
+  ])
+  const other = await handedIn(portico, { email: 'ben@example.com' })
+  await act(grace, other.id, 'approve', { revision: other.revision })
+  await portico.tools.db
+    .updateTable('verificationRequests')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', other.id)
+    .execute()
+  expect((await act(ada, other.id, 'approve', { revision: other.revision + 1 })).body).toMatchObject({ outcome: 'endorsed' })
+})
+
+it('renews links to copy or by e-mail, and sends what fits where the request stands, once a minute', async () => {
+  const link = await portico.newLink()
+  const id = link.requestId
+  const renewed = (await act(grace, id, 'link', { sendsEmail: false })).body as { url: string }
+  expect((await applicant(portico, link).status()).body.errorCode).toBe('TOKEN_EXPIRED')
+  const query = new URL(renewed.url).searchParams
+  expect((await applicant(portico, { requestId: id, token: query.get('token') ?? '' }).status()).status).toBe(200)
+  expect(await portico.mailKinds(id)).toEqual([])
+  expect((await act(grace, id, 'resend-email')).body).toEqual({ id, sent: 'link' })
+  expect((await act(grace, id, 'resend-email')).body.errorCode).toBe('INVITATION_JUST_SENT')
+  const decided = await handedIn(portico)
+  await act(grace, decided.id, 'approve', { revision: decided.revision })
+  portico.clock.turnHours(0.05)
+  const ada = await desk(portico, 'administrator')
+  expect((await act(ada, decided.id, 'resend-email')).body).toEqual({ id: decided.id, sent: 'approved' })
+  expect((await portico.mailKinds(decided.id)).filter((kind) => kind === 'approved').length).toBe(2)
+  expect((await act(ada, decided.id, 'link', { sendsEmail: true })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
+  const nobody = await portico.newLink({ email: null })
+  expect((await act(ada, nobody.requestId, 'resend-email')).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
+})
+
+it('does the same for many, each by itself, and says which were refused and why', async () => {
+  const [one, two] = [await handedIn(portico), await handedIn(portico)]
+  const open = await portico.newLink()
+  const foreign = 'req_unknown'
+  const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(
+    ({ id, revision }) => ({ id, revision }),
+  )
+  await lookAt(grace, one.id)
+  const { body } = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests })
+  expect(body.results).toEqual([
+    { id: one.id, outcome: 'done', errorCode: null, findings: [] },
+    { id: two.id, outcome: 'refused', errorCode: 'REQUEST_CHANGED_ELSEWHERE', findings: [] },
+    { id: open.requestId, outcome: 'refused', errorCode: 'CANNOT_APPROVE_NOT_COMPLETED', findings: [] },
+    { id: foreign, outcome: 'refused', errorCode: 'REQUEST_NOT_FOUND', findings: [] },
+  ])
+  const assigned = await grace.send('POST', '/queue/bulk', {
+    action: { do: 'assign', assigneeId: grace.id },
+    requests: [two].map(({ id, revision }) => ({ id, revision })),
+  })
+  expect(assigned.body.results).toMatchObject([{ outcome: 'done' }])
+  const renewed = await grace.send('POST', '/queue/bulk', { action: { do: 'renew-link' }, requests: [{ id: open.requestId, revision: 0 }] })
+  expect([renewed.body.results, await portico.mailKinds(open.requestId)]).toMatchObject([[{ outcome: 'done' }], ['link-renewed']])
+  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+})
+
+it('answers the requests of another customer as unknown, and does nothing to them', async () => {
+  const { id, revision } = await handedIn(portico)
+  const eve = await foreignDesk(portico)
+  const tries: [string, Record<string, unknown> | undefined][] = [
+    ['approve', { revision }],
+    ['reject', { revision, reasons: ['duplicate'] }],
+    ['retry', { revision, wish: { what: 'document' } }],
+    ['link', { sendsEmail: false }],
+    ['resend-email', undefined],
+  ]
+  for (const [what, payload] of tries) {
+    const { status, body } = await act(eve, id, what, payload)
+    expect([what, status, body.errorCode]).toEqual([what, 404, 'REQUEST_NOT_FOUND'])
+  }
+  expect([await portico.statusOf(id), await revisionOf(portico, id)]).toEqual(['WAIT_FOR_APPROVAL', revision])
+})
+
+it('writes down that the product rejected somebody by itself after too many documents', async () => {
+  await portico.tools.db.updateTable('clients').set({ autoReject: true, documentUploadLimit: 1 }).execute()
+  const link = await portico.newLink()
+  const person = applicant(portico, link)
+  await person.report('PROCESSING')
+  await person.upload({ mrz: null })
+  expect(await portico.statusOf(link.requestId)).toBe('REJECTED')
+  expect((await auditOf(portico, link.requestId)).map(({ actorKind, action, facts }) => [actorKind, action, facts])).toEqual([
+    ['system', 'request.rejected', { after: 'document-upload' }],
+  ])
+})
+
+it('asks a company for a document, or for its directors, and tells its page where; nothing is asked any more once it was handed in', async () => {
+  await seedCorporateForm(portico)
+  const link = await newCompany(portico)
+  const company = companyPage(portico, link)
+  const asked = async () => ((await company.read()).body as { askedAgain: unknown[] }).askedAgain
+  expect(await asked()).toEqual([])
+  const id = link.requestId
+  const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
+  const ask = async (fields: object[]) =>
+    act(grace, id, 'retry', { revision: await revisionOf(portico, id), wish: { what: 'fields', fields } })
+  await refuse()
+  const { company: file } = (await grace.send('GET', `/requests/${id}`)).body as CaseFile
+  const slot = file?.asks.find(({ module }) => module === 'requiredDocuments')?.fields[0]?.name ?? ''
+  expect(slot).not.toBe('')
+  expect(file?.asks.find(({ module }) => module === 'directors')?.fields).toEqual([])
+  expect((await ask([{ module: 'requiredDocuments', name: 'Moon' }])).body.errorCode).toBe('NOT_FOUND')
+  expect(
+    (
+      await ask([
+        { module: 'requiredDocuments', name: slot },
+        { module: 'directors', name: null },
+      ])
+    ).status,
+  ).toBe(200)
+  expect(await asked()).toEqual([
+    { module: 'requiredDocuments', field: slot, row: null, name: null },
+    { module: 'directors', field: null, row: null, name: null },
+  ])
+  await refuse()
+  expect(await asked()).toEqual([])
+  const person = await handedIn(portico)
+  const whole = await act(grace, person.id, 'retry', {
+    revision: person.revision,
+    wish: { what: 'fields', fields: [{ module: 'directors', name: null }] },
+  })
+  expect(whole.body.errorCode).toBe('NOT_FOUND')
+})
+
+const moves: Record<string, (who: Desk, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
+  approve: (who, id, revision) => act(who, id, 'approve', { revision }),
+  reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
+  'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
+  'approve in bulk': async (who, id, revision) => {
+    await lookAt(who, id)
+    return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })
+  },
+  'reject in bulk': (who, id, revision) =>
+    who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
+}
+const outcomeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const [first] = (body.results as { outcome: string; errorCode: string | null }[] | undefined) ?? []
+  if (first) return first.outcome === 'done' ? 'done' : first.errorCode
+  return status === 200 ? 'done' : body.errorCode
+}
+const pairs = Object.keys(moves).flatMap((one, at) =>
+  Object.keys(moves)
+    .slice(at)
+    .map((other) => [one, other] as const),
+)
+
+it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
+  const ada = await desk(portico, 'administrator')
+  for (const [one, other] of pairs) {
+    const { id, revision } = await handedIn(portico)
+    const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map(
+      (answer) => answer && outcomeOf(answer),
+    )
+    expect([one, other, ...outcomes.sort()]).toEqual([one, other, 'REQUEST_CHANGED_ELSEWHERE', 'done'])
+    const decided = (await auditOf(portico, id)).filter(({ action }) => /approved|rejected|retry-asked/.test(action))
+    expect([one, other, decided.length]).toEqual([one, other, 1])
+  }
+}, 120_000)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueStream } from '#contract/queue/queue-stream.ts'
+import { applicant } from '#server/testing/individual-steps.ts'
+import { type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let origin: string
+let grace: Desk
+beforeAll(async () => {
+  portico = await testApp()
+  origin = await portico.app.listen({ port: 0, host: '127.0.0.1' })
+  grace = await desk(portico, 'reviewer')
+})
+afterAll(() => portico.close())
+
+const open = (token: string, query = '') =>
+  fetch(`${origin}${queueStream.path}${query}`, { headers: { authorization: `Bearer ${token}`, 'user-agent': 'Firefox' } })
+
+async function* events(stream: Response) {
+  let rest = ''
+  for await (const chunk of stream.body ?? []) {
+    rest += Buffer.from(chunk as Uint8Array).toString()
+    const parts = rest.split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const data = /^event: moved\ndata: (.*)$/.exec(part)?.[1]
+      if (data) yield queueStream.data.parse(JSON.parse(data))
+    }
+  }
+}
+
+it('tells the queue that something moved, and the case what it is now', async () => {
+  const link = await portico.newLink()
+  const queue = events(await open(grace.accessToken))
+  const one = events(await open(grace.accessToken, `?requestId=${link.requestId}`))
+  expect((await queue.next()).value).toEqual({ requestId: null, status: null, revision: null, assigneeId: null })
+  expect((await one.next()).value).toMatchObject({ requestId: link.requestId, status: 'URL_GENERATED', revision: 0 })
+  await applicant(portico, link).report('PROCESSING')
+  expect((await queue.next()).value).toMatchObject({ requestId: null })
+  expect((await one.next()).value).toMatchObject({ status: 'PROCESSING', revision: 1 })
+  await grace.send('PUT', `/requests/${link.requestId}/assignee`, { assigneeId: grace.id })
+  expect((await one.next()).value).toMatchObject({ revision: 1, assigneeId: grace.id })
+  await Promise.all([queue.return(undefined), one.return(undefined)])
+})
+
+it('opens to nobody without the permission, nor to another customer’s request', async () => {
+  const designer = await desk(portico, 'form-designer')
+  const eve = await foreignDesk(portico)
+  const { requestId } = await portico.newLink()
+  const answers = [
+    await open('x'),
+    await open(designer.accessToken),
+    await open(eve.accessToken, `?requestId=${requestId}`),
+    await open(grace.accessToken, '?requestId=%00'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 400])
+})
+
+it('ends with the next event once the permission was taken away', async () => {
+  const ada = await desk(portico, 'administrator')
+  const stream = events(await open(ada.accessToken))
+  await stream.next()
+  await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
+  await portico.newLink()
+  expect((await stream.next()).done).toBe(true)
+})

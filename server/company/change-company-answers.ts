@@ -1,0 +1,146 @@
+import { requiredDocumentsLimit } from '#contract/company/corporate-definition.ts'
+import type { Answers, FileReference } from '#contract/forms/answers.ts'
+import type { FormContent } from '#contract/forms/content-schema.ts'
+import { toAnswers } from '#contract/forms/form-content.ts'
+import type { Language } from '#contract/language.ts'
+import { readCompany } from '#server/company/read-company.ts'
+import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
+import { planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findFiles, toFileAddresses } from '#server/ownership/company-files.ts'
+import { toCompanyIssues } from '#server/ownership/company-issues.ts'
+import { changeCompany } from '#server/ownership/open-company.ts'
+import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import type { AutoFilled } from '#server/platform/database/schema-company.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { openContact } from '#server/requests/contact.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+
+type Device = { revision?: number | undefined; device?: string | undefined }
+
+/** Keeps answers of step 1 as a draft. */
+export async function updateFormContent(tools: Tools, link: OpenLink, sent: Device & { formContent: FormContent }, language: Language) {
+  const plan = planFirstStep(tools, toAskedForm(link))
+  const answers = readAnswers(sent.formContent)
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
+    const company = await getCorporateRequest(transaction, request.id)
+    const given = toGivenOfCompany(company, openContact(key, request).email)
+    const result = await keepCompanyAnswers(transaction, tools, request, key, {
+      plan,
+      given,
+      answers,
+      baseRevision: sent.revision,
+      device: sent.device,
+    })
+    await forgetSources(transaction, request.id, company.autoFilled, result.kept.changes, result.kept.revision)
+    return { result, activity: { activityType: 'COMPANY_INFORMATION_SAVED' } }
+  })
+  const { requestId, formId, status, formContent } = await readCompany(tools, link)
+  return {
+    requestId,
+    formId,
+    status: status === 'URL_GENERATED' || status === 'EMAIL_SENT' ? ('PROCESSING' as const) : status,
+    formContent,
+    revision: kept.revision,
+    issues: toCompanyIssues(plan, issues, language),
+    conflicts: toConflicts(conflicts),
+  }
+}
+
+export function readAnswers(content: FormContent): Answers {
+  const { answers, twice } = toAnswers(content)
+  if (twice.length > 0)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      twice.map((path) => ({ path, message: 'was sent twice' })),
+    )
+  return answers
+}
+
+export function toConflicts(conflicts: { module: string; field: string; kept?: unknown }[]) {
+  return conflicts.map(({ module, field, kept }) => ({ module, field, fieldValue: (kept ?? null) as FileReference[] | string | null }))
+}
+
+/** What somebody typed over is no longer the registry's word. */
+async function forgetSources(
+  transaction: Parameters<typeof changeCorporateRequest>[0],
+  requestId: string,
+  filled: AutoFilled[],
+  changes: Record<string, { revision: number }>,
+  revision: number,
+): Promise<void> {
+  const left = filled.filter(({ module, field }) => changes[`${module}.${field}`]?.revision !== revision)
+  if (left.length < filled.length) await changeCorporateRequest(transaction, requestId, { autoFilled: JSON.stringify(left) })
+}
+
+export type SentDocument = { fieldName: string; fieldValue: string; fileName: string; fileType: string }
+
+export async function readRequiredDocuments(tools: Pick<Tools, 'db' | 'clock' | 'masterKey' | 'addressKey'>, link: OpenLink) {
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const { kept } = await findKeptAnswers(tools, link.request.id, key)
+  return { ...(await toDocuments(tools, link.request.id, kept.answers)), revision: kept.revision }
+}
+
+async function toDocuments(tools: Pick<Tools, 'db' | 'clock' | 'addressKey'>, requestId: string, answers: Answers) {
+  const slots = Object.entries(answers.requiredDocuments ?? {}) as [string, FileReference[]][]
+  const addresses = await toFileAddresses(
+    tools,
+    requestId,
+    slots.flatMap(([, files]) => files.map(({ fileId }) => fileId)),
+  )
+  const requiredDocuments = slots.flatMap(([fieldName, files]) =>
+    files.map(({ fileId, fileName, fileType }) => ({ fieldName, fieldValue: addresses.get(fileId) ?? '', fileName, fileType })),
+  )
+  return { requiredDocuments, limit: requiredDocumentsLimit }
+}
+
+/** Keeps the files of the slots that are named. Refuses FORM_FILE_LIMIT_REACHED over all slots together. */
+export async function saveRequiredDocuments(
+  tools: Tools,
+  link: OpenLink,
+  sent: Device & { requiredDocuments: SentDocument[]; emptySlots: string[] },
+  language: Language,
+) {
+  const plan = planDocuments(tools, toAskedForm(link))
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const answers = await toSlots(tools, link.request.id, sent)
+  const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
+    const save = { plan, given: {}, answers, baseRevision: sent.revision, device: sent.device }
+    const result = await keepCompanyAnswers(transaction, tools, request, key, save)
+    const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce(
+      (sum, files) => sum + (Array.isArray(files) ? files.length : 0),
+      0,
+    )
+    if (count > requiredDocumentsLimit)
+      throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'requiredDocuments', files: requiredDocumentsLimit }])
+    return { result, activity: { activityType: 'REQUIRED_DOCUMENTS_SAVED' } }
+  })
+  return {
+    ...(await toDocuments(tools, link.request.id, kept.answers)),
+    revision: kept.revision,
+    issues: toCompanyIssues(plan, issues, language),
+    conflicts: toConflicts(conflicts),
+  }
+}
+
+/** A foreign or forgotten address becomes an id that is nobody's: the field says so, all else is kept. */
+async function toSlots(
+  { db }: Pick<Tools, 'db'>,
+  requestId: string,
+  { requiredDocuments, emptySlots }: { requiredDocuments: SentDocument[]; emptySlots: string[] },
+): Promise<Answers> {
+  const ids = await findFiles(
+    db,
+    requestId,
+    requiredDocuments.map(({ fieldValue }) => fieldValue),
+  )
+  const slots = new Map<string, FileReference[]>(emptySlots.map((name) => [name, []]))
+  requiredDocuments.forEach(({ fieldName, fileName, fileType }, at) => {
+    const file = { fileId: ids[at] ?? 'unknown', fileName, fileType }
+    slots.set(fieldName, [...(slots.get(fieldName) ?? []), file])
+  })
+  return { requiredDocuments: Object.fromEntries(slots) }
+}

@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { isPlainName } from '#contract/identity/plain-name.ts'
+import type { Language } from '#contract/language.ts'
+import type { AuditActor } from '#server/audit/record-audit.ts'
+import { recordIssued } from '#server/audit/record-issued.ts'
+import { toIdentity } from '#server/company/save-business.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { isUndecided } from '#server/ownership/open-company.ts'
+import {
+  changeCorporateRequest,
+  findCorporateRequestByKey,
+  lockCompanyKey,
+  saveCorporateRequest,
+} from '#server/ownership/repositories/companies.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { deriveKey } from '#server/platform/crypto/key-ring.ts'
+import { createSubject } from '#server/platform/crypto/subject-keys.ts'
+import type { Actor, Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { recordActivity } from '#server/requests/activities.ts'
+import { sealContact } from '#server/requests/contact.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
+import { moveRequest } from '#server/requests/move-request.ts'
+import { changeRequest, lockRequest, saveRequest } from '#server/requests/repositories/requests.ts'
+import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
+
+export type NewCompany = {
+  companyName: string
+  email: string
+  kyckrId?: string | null | undefined
+  isoCode?: string | null | undefined
+  companyNumber?: string | null | undefined
+}
+export type CompanyPlace = { client: Client; form: Form }
+
+/** A customer's corporate form, or the default ones. Refuses NOT_FOUND. */
+export async function findCompanyPlace(
+  { db }: Pick<DeskTools, 'db'>,
+  {
+    clientId,
+    formName,
+    formId,
+  }: { clientId?: string | null | undefined; formName?: string | null | undefined; formId?: string | undefined },
+): Promise<CompanyPlace> {
+  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
+  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
+  const form = await findPublishedForm(db, { clientId: client.id, kind: 'corporate', id: formId, name: formName ?? undefined })
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: formId ? 'formId' : 'formName' }])
+  return { client, form }
+}
+
+export type OpenedCompany = IssuedLink & { isContinued: boolean; status: VerificationRequestRow['status'] }
+type Options = {
+  language: Language | undefined
+  takesCredit: boolean
+  actor: Actor
+  sendsEmail?: boolean
+  isNewLink?: boolean
+  by?: AuditActor
+}
+
+/**
+ * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
+ * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT, NAME_NOT_PLAIN.
+ */
+export async function openCompanyRequest(
+  tools: DeskTools,
+  place: CompanyPlace,
+  company: NewCompany,
+  options: Options,
+): Promise<OpenedCompany> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const opened = await openCompanyRequestWithin(transaction, tools, place, company, options)
+    const issued = { clientId: place.client.id, formId: place.form.id, requestId: opened.requestId, isSent: options.sendsEmail === true }
+    if (options.by) await recordIssued(transaction, tools, options.by, issued)
+    return opened
+  })
+}
+
+/** The same in the caller's transaction. */
+export async function openCompanyRequestWithin(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  place: CompanyPlace,
+  company: NewCompany,
+  options: Options,
+): Promise<OpenedCompany> {
+  if (!isPlainName(company.companyName)) throw new Refusal('NAME_NOT_PLAIN', [{ path: 'companyName' }])
+  const lookupKey = toLookupKey(tools, place.form.id, company)
+  await lockCompanyKey(transaction, lookupKey)
+  const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
+  const request = known
+    ? await goOn(transaction, tools, place.client, known.requestId)
+    : await create(transaction, tools, place, company, {
+        ...options,
+        lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey,
+      })
+  const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
+  if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
+  const now = tools.clock.now()
+  const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
+  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
+  await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
+  const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
+  return { ...link, isContinued: known !== undefined, status: sent.status }
+}
+
+/** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
+export function toLookupKey(
+  { masterKey }: Pick<DeskTools, 'masterKey'>,
+  formId: string,
+  { companyName, email, ...ids }: NewCompany,
+): Buffer {
+  const { isoCode, companyNumber } = toNumbers(ids)
+  const company = toIdentity(isoCode, companyNumber) ?? companyName.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  const words = JSON.stringify([formId, email.trim().toLowerCase(), company])
+  return createHmac('sha256', deriveKey(masterKey, 'company-lookup')).update(words).digest()
+}
+
+function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'companyName' | 'email'>) {
+  const [country, number] = kyckrId?.split('|') ?? []
+  return { isoCode: (isoCode || country || null)?.toUpperCase() ?? null, companyNumber: companyNumber?.trim() || number || null }
+}
+
+/**
+ * By a new code, from any device: what was entered is kept, and an expired link is no hindrance. Until the decision a company
+ * that has submitted still invites its people.
+ */
+export async function goOn(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  client: Client,
+  requestId: string,
+): Promise<VerificationRequestRow> {
+  const request = await lockRequest(transaction, requestId)
+  const expiresAt = toExpiry(tools, client)
+  if (request.status === 'EXPIRED')
+    return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+  return isUndecided(request.status) ? changeRequest(transaction, request, { expiresAt }) : request
+}
+
+async function create(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  { client, form }: CompanyPlace,
+  company: NewCompany,
+  { language, takesCredit, actor, lookupKey }: Options & { lookupKey: Buffer },
+): Promise<VerificationRequestRow> {
+  if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
+  const own = { id: newId('cod'), clientId: client.id }
+  const request = await saveRequest(transaction, {
+    ...own,
+    ...sealContact(tools, key, own, { email: company.email.trim() }),
+    kind: 'corporate',
+    formId: form.id,
+    formVersion: form.version,
+    subjectId,
+    status: 'URL_GENERATED',
+    language: language ?? client.languages[0] ?? 'en',
+    expiresAt: toExpiry(tools, client),
+  })
+  const numbers = toNumbers(company)
+  const { isoCode, companyNumber } = numbers
+  const kyckrId = company.kyckrId ?? (isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null)
+  const facts = { companyName: company.companyName.trim(), kyckrId, isoCode, companyNumber }
+  const ids = { clientId: client.id, requestId: request.id }
+  await saveCorporateRequest(
+    transaction,
+    { ...ids, formId: form.id, ...facts, lookupKey },
+    { ...ids, ...facts, id: request.id, isRoot: true, identity: toIdentity(isoCode, companyNumber) },
+  )
+  await recordActivity(transaction, tools, { ...ids, activityType: 'REQUEST_CREATED', actor })
+  return request
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import { fieldNames } from '#contract/company/names.ts'
+import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
+import {
+  countInvite,
+  countNewAddress,
+  invitePauseSeconds,
+  reopenInvited,
+  sendInvitation,
+} from '#server/company/invitations/send-invitation.ts'
+import { prefillForm } from '#server/company/prefill-form.ts'
+import { requirePerson } from '#server/company/save-person.ts'
+import { findPlaceOf, readIndividualRow } from '#server/ownership/individual-rows.ts'
+import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
+import { loadStructure } from '#server/ownership/structure.ts'
+import { openDetails, textOf } from '#server/people/person-details.ts'
+import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { recordActivity } from '#server/requests/activities.ts'
+import { sealContactOf } from '#server/requests/contact.ts'
+import { toExpiry } from '#server/requests/issue-link.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import { saveRequest } from '#server/requests/repositories/requests.ts'
+import { findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
+
+/**
+ * Sends the validation e-mail: the first one makes the person's own request, each later one gives it a new link, and the
+ * link before it opens nothing more. Until the decision on the company, also once it has submitted.
+ */
+export async function invitePerson(tools: Tools, link: OpenLink, personId: string) {
+  const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
+    const person = await requirePerson(transaction, link, personId)
+    await invite(transaction, tools, link, { company, person, takesCredit: true })
+    return { result: await findPlace(transaction, link, personId), activity: toActivity(personId) }
+  }
+  const place = await changeCompany(tools, link, invited, { until: 'decided' })
+  const node = await requireNode(tools.db, link, place.companyId)
+  const { individual } = await readIndividualRow(tools, link, { node, personId, type: place.type })
+  if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
+  return { individual, resendAfterSeconds: invitePauseSeconds }
+}
+
+/** The same by staff, whom it costs no credit. Answers the person's own request. */
+export async function invitePersonForStaff(tools: Tools, link: OpenLink, personId: string, by: AuditActor): Promise<{ id: string }> {
+  const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
+    const person = await requirePerson(transaction, link, personId)
+    const { id, clientId } = await invite(transaction, tools, link, { company, person, takesCredit: false })
+    const target = { kind: 'request', id: company.id }
+    await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.person-invited', target, facts: { person: id } })
+    return { result: { id }, activity: toActivity(personId) }
+  }
+  return changeCompany(tools, link, invited, { actor: 'staff', until: 'decided' })
+}
+
+export const toActivity = (personId: string) => ({ activityType: 'INVITATION_SENT', remark: personId })
+
+type Invite = { company: VerificationRequestRow; person: ListedPerson; takesCredit: boolean }
+
+/** Refuses before anything is written: what is refused leaves the transaction as it was. */
+export async function invite(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, person, takesCredit }: Invite) {
+  if (person.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
+  const email = textOf(openDetails(tools, person), fieldNames.emailAddress).trim()
+  if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
+  const now = tools.clock.now()
+  const counted = countInvite(person, now)
+  await countNewAddress(transaction, tools, { companyId: company.id, email, now })
+  const expiresAt = toExpiry(tools, link.client)
+  const invited = person.verificationRequestId
+    ? await reopenInvited(transaction, tools, person.verificationRequestId, { email, expiresAt })
+    : await create(transaction, tools, link, { person, company, email, expiresAt, takesCredit })
+  await sendInvitation(transaction, tools, link, { invited, kind: person.verificationRequestId ? 'invitation-renewed' : 'invitation', now })
+  await changePerson(transaction, person, { verificationRequestId: invited.id, invitedAt: now, ...counted })
+  return invited
+}
+
+type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
+
+/** The person's own request, with the id of their row: the EOD is its request id. */
+async function create(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  { client }: OpenLink,
+  wanted: Wanted,
+): Promise<VerificationRequestRow> {
+  const { person, company, email, expiresAt, takesCredit } = wanted
+  const form = await findPublishedForm(transaction, { clientId: client.id, kind: 'individual' })
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: 'form' }])
+  if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  const request = await saveRequest(transaction, {
+    id: person.id,
+    clientId: client.id,
+    kind: 'individual',
+    companyRequestId: company.id,
+    formId: form.id,
+    formVersion: form.version,
+    subjectId: person.subjectId,
+    status: 'URL_GENERATED',
+    language: company.language,
+    ...(await sealContactOf(transaction, tools, { id: person.id, clientId: client.id, subjectId: person.subjectId }, { email })),
+    expiresAt,
+  })
+  await prefillForm(transaction, tools, { request, form }, openDetails(tools, person))
+  await recordActivity(transaction, tools, {
+    clientId: client.id,
+    requestId: request.id,
+    activityType: 'REQUEST_CREATED',
+    actor: 'customer',
+  })
+  return request
+}
+
+/** Where the row is shown. */
+export async function findPlace(transaction: Transaction<Database>, link: OpenLink, personId: string) {
+  const place = findPlaceOf(await loadStructure(transaction, link.request.id), personId)
+  return { companyId: place?.node.id ?? link.request.id, type: place?.type ?? ('director' as const) }
+}

@@ -1,0 +1,135 @@
+import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/company/company-calls.ts'
+import { parseResubmissionKey } from '#contract/company/resubmission-item.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { mergeAnswers } from '#contract/forms/answers.ts'
+import { toFormContent } from '#contract/forms/form-content.ts'
+import { clientDefaults } from '#contract/limits.ts'
+import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { findForm } from '#server/forms/repositories/forms.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import type { Client } from '#server/platform/database/schema.ts'
+import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { openContact } from '#server/requests/contact.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import { isOver } from '#server/requests/require-link.ts'
+import { listRows } from '#server/resubmission/list-rows.ts'
+import { type Form, findClient } from '#server/tenants/repositories/clients.ts'
+
+/** A customer's colour; where it has none of its own, that of the corporate pages. */
+export function toCorporateColour({ colour }: Pick<Client, 'colour'>): string {
+  return colour.toLowerCase() === clientDefaults.colour ? clientDefaults.corporateColour : colour
+}
+
+export function toLook(client: Client, form: Pick<Form, 'name'>) {
+  return {
+    formName: form.name,
+    pageLogoPath: client.logoPath,
+    webColor: toCorporateColour(client),
+    clientName: client.name,
+    contactEmail: client.contactEmail,
+  }
+}
+
+/** A corporate form by its id. Refuses NOT_FOUND. */
+export async function readFormInfo({ db }: Pick<Tools, 'db'>, formId: string, version?: number): Promise<AnswerOf<typeof getFormInfo>> {
+  const form = await findForm(db, formId, version)
+  const client = form && (await findClient(db, form.clientId))
+  if (!client || form.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+  return toFormInfo(client, form)
+}
+
+export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormInfo> {
+  const { modules, ...written } = toCompanyDefinition(form)
+  return {
+    id: form.id,
+    version: form.version,
+    clientId: client.id,
+    ...toLook(client, form),
+    note: written.note,
+    termsAndConditionsContent: written.termsAndConditionsContent,
+    termsOfUseLink: written.termsOfUseLink,
+    privacyPolicyLink: written.privacyPolicyLink,
+    chineseConfirmPopup: written.chineseConfirmPopup,
+    uboThresholdPercent: client.uboThresholdPercent,
+    basicInformationSetting: modules.basicInformationSetting ?? null,
+    operationalInformation: modules.operationalInformation ?? null,
+    beneficiaryAccountInformation: modules.beneficiaryAccountInformation ?? null,
+    sourceOfWealth: modules.sourceOfWealth ?? null,
+    firstCustomizeModule: modules.firstCustomizeModule ?? null,
+    secondCustomizeModule: modules.secondCustomizeModule ?? null,
+    directors: modules.directors ?? null,
+    individualShareholderInformation: modules.individualShareholderInformation ?? null,
+    businessShareholders: modules.businessShareholders ?? null,
+    requiredDocuments: modules.requiredDocuments ?? null,
+  }
+}
+
+/** The company of a link, with what it was answered so far on whatever device. */
+export async function readCompany(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  link: OpenLink,
+): Promise<AnswerOf<typeof getCorporateRequestCall>> {
+  const { request, client } = link
+  const company = await getCorporateRequest(tools.db, request.id)
+  if (isOver(link)) return toStanding(link, company)
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const { email, remark } = openContact(key, request)
+  const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, email))
+  return {
+    id: request.id,
+    requestId: request.id,
+    clientId: client.id,
+    formId: request.formId,
+    formVersion: request.formVersion,
+    companyName: company.companyName,
+    email: email ?? '',
+    kyckrId: company.kyckrId,
+    isoCode: company.isoCode,
+    companyNumber: company.companyNumber,
+    status: request.status,
+    formContent: toFormContent(planFirstStep(tools, toAskedForm(link)), answers),
+    revision: kept.revision,
+    autoFilled: company.autoFilled,
+    remark,
+    askedAgain: await listAskedAgain(tools, request, key),
+    submittedAt: request.submittedAt?.toISOString() ?? null,
+    expiresAt: request.expiresAt.toISOString(),
+    isOver: false,
+  }
+}
+
+async function listAskedAgain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
+  const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
+  const rows = asked.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
+  return asked.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))
+}
+
+/** What the link says once its time has passed: which company, where it stands, and nothing of a person. */
+function toStanding({ request, client }: OpenLink, company: CorporateRequestRow): AnswerOf<typeof getCorporateRequestCall> {
+  return {
+    id: request.id,
+    requestId: request.id,
+    clientId: client.id,
+    formId: request.formId,
+    formVersion: request.formVersion,
+    companyName: company.companyName,
+    email: '',
+    kyckrId: company.kyckrId,
+    isoCode: company.isoCode,
+    companyNumber: company.companyNumber,
+    status: request.status,
+    formContent: { displayAreas: [] },
+    revision: 0,
+    autoFilled: [],
+    remark: null,
+    askedAgain: [],
+    submittedAt: request.submittedAt?.toISOString() ?? null,
+    expiresAt: request.expiresAt.toISOString(),
+    isOver: true,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { submitCorporateRequest } from '#contract/company/company-calls.ts'
+import { type ResubmissionItem, toStepOfModule } from '#contract/company/resubmission-item.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
+import type { Language } from '#contract/language.ts'
+import { type AskedForm, planDocuments, planFirstStep } from '#server/forms/company-form.ts'
+import { toCompanyIssues } from '#server/ownership/company-issues.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { findUnchanged, toFieldIssues } from '#server/resubmission/find-unchanged.ts'
+import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
+
+type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
+type Checked = { tools: Pick<Tools, 'clock' | 'masterKey'>; form: AskedForm; language: Language; rootId: string }
+type Standing = { key: Uint8Array; answers: Answers }
+
+/** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
+export async function findResubmissionProblems(
+  db: Kysely<Database>,
+  { tools, form, language, rootId }: Checked,
+  request: VerificationRequestRow,
+  standing: Standing,
+): Promise<Problem[]> {
+  const again = await findUnchanged(db, tools, request, standing)
+  const place = { COD: rootId, EOD: null }
+  const ofFields = [planFirstStep(tools, form), planDocuments(tools, form)].flatMap((plan) =>
+    toCompanyIssues(plan, toFieldIssues(plan, standing.answers, again), language).map(({ module, field, message }): Problem => {
+      const isDocument = module === 'requiredDocuments'
+      return { ...place, step: isDocument ? 4 : 1, kind: isDocument ? 'document' : 'field', module, field, message }
+    }),
+  )
+  const lists = again.unchanged.filter(({ field }) => field === null)
+  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, tools, rootId, standing.key) : []
+  return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormMessages(language).issues.unchanged }))]
+}
+
+const kindOf: Partial<Record<ResubmissionItem['module'], Problem['kind']>> = {
+  directors: 'person',
+  individualShareholderInformation: 'person',
+  businessShareholders: 'business-shareholder',
+  requiredDocuments: 'document',
+}
+
+function toListProblem(
+  { module, row }: ResubmissionItem,
+  rows: readonly ListedRow[],
+  { rootId, message }: { rootId: string; message: string },
+): Problem {
+  const found = rows.find((each) => each.module === module && each.id === row)
+  return {
+    step: toStepOfModule(module),
+    kind: kindOf[module] ?? 'field',
+    COD: found?.companyId ?? rootId,
+    EOD: module === 'businessShareholders' ? null : row,
+    module,
+    field: null,
+    message: found ? `${found.name}: ${message}` : message,
+  }
+}

@@ -1,0 +1,219 @@
+import type { FastifyInstance } from 'fastify'
+import * as businesses from '#contract/company/business-calls.ts'
+import * as requests from '#contract/company/company-calls.ts'
+import * as people from '#contract/company/people-calls.ts'
+import * as completeness from '#contract/completeness/completeness-calls.ts'
+import * as registry from '#contract/registry/registry-calls.ts'
+import { readRequiredDocuments, saveRequiredDocuments, updateFormContent } from '#server/company/change-company-answers.ts'
+import { createWithTicket, mailCompanyLink } from '#server/company/company-entry.ts'
+import { findCompanyPlace } from '#server/company/create-company-request.ts'
+import { deleteBusinessShareholder, deleteIndividual } from '#server/company/delete-rows.ts'
+import { correctEmail } from '#server/company/invitations/correct-email.ts'
+import { inviteEverybody } from '#server/company/invitations/invite-everybody.ts'
+import { invitePerson } from '#server/company/invitations/invite-person.ts'
+import { enhanceCompany, readProfile, searchCompanies } from '#server/company/look-up-company.ts'
+import { recordSeniorManager } from '#server/company/name-senior-manager.ts'
+import { exportOwnership } from '#server/company/ownership-exchange.ts'
+import { readCompany, readFormInfo, toFormInfo, toLook } from '#server/company/read-company.ts'
+import { readCompleteness } from '#server/company/read-completeness.ts'
+import { readIndividual } from '#server/company/read-individual.ts'
+import { readPersonDocument } from '#server/company/read-person-document.ts'
+import { serveOwnershipImport } from '#server/company/routes/ownership-import-routes.ts'
+import { saveBusinessShareholder } from '#server/company/save-business.ts'
+import { saveIndividual } from '#server/company/save-person.ts'
+import { submitCompany } from '#server/company/submit-company.ts'
+import { listBusinessShareholders, readDescription } from '#server/ownership/business-rows.ts'
+import { listCompanyPeople, listIndividuals } from '#server/ownership/individual-rows.ts'
+import { requireOwnCompany } from '#server/ownership/open-company.ts'
+import { explainShares } from '#server/ownership/shares-explanation.ts'
+import { readStructure, readTotalShares } from '#server/ownership/structure.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { dismissSuggestion, listRegistrySuggestions } from '#server/registry/suggestions.ts'
+
+/** The calls of a company. */
+export function serveCorporate(app: FastifyInstance, options: ServeOptions): void {
+  serveForms(app, options)
+  serveRequest(app, options)
+  servePeople(app, options)
+  serveBusinesses(app, options)
+  serveCompleteness(app, options)
+  serveRegistry(app, options)
+}
+
+function serveForms(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, requests.getFormInfo, options, ({ query }) =>
+    readFormInfo(tools, query.id, query.version === undefined ? undefined : Number(query.version)),
+  )
+
+  serve(app, requests.getFormByName, options, async ({ query }) => {
+    const { client, form } = await findCompanyPlace(tools, query)
+    return toFormInfo(client, form)
+  })
+
+  serve(app, requests.getFormBranding, options, async ({ query }) => {
+    const { client, form } = await findCompanyPlace(tools, query)
+    const { termsOfUseLink, privacyPolicyLink } = form.definition
+    return { clientId: client.id, formId: form.id, ...toLook(client, form), termsOfUseLink, privacyPolicyLink, languages: client.languages }
+  })
+
+  serve(app, requests.getBusinessNameMode, options, async ({ query }) => {
+    const { client } = await findCompanyPlace(tools, query)
+    return { businessNameMode: client.businessNameMode }
+  })
+}
+
+function serveRequest(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, requests.createCorporateRequest, options, async ({ body, language }) => {
+    const { expiresAt, ...opened } = await createWithTicket(tools, { ...body, language })
+    return { ...opened, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, requests.requestCorporateLink, options, async ({ body, language, address }) => ({
+    message: 'Success' as const,
+    resendAfterSeconds: await mailCompanyLink(tools, { ...body, language, address }),
+  }))
+
+  serve(app, requests.validateCorporateToken, options, async ({ link }) => {
+    const { requestId, status, formId, formVersion, companyName, email } = await readCompany(tools, link)
+    return { requestId, status, formId, formVersion, companyName, email }
+  })
+
+  serve(app, requests.getCorporateRequest, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readCompany(tools, link)
+  })
+
+  serve(app, requests.updateFormContent, options, ({ link, body, language }) => updateFormContent(tools, link, body, language))
+
+  serve(app, requests.getRequiredDocuments, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readRequiredDocuments(tools, link)
+  })
+
+  serve(app, requests.submitRequiredDocuments, options, ({ link, body, language }) => saveRequiredDocuments(tools, link, body, language))
+
+  serve(app, requests.submitCorporateRequest, options, ({ link, body, language }) => submitCompany(tools, link, body, language))
+}
+
+function servePeople(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, people.listIndividuals, options, ({ link, query }) =>
+    listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }),
+  )
+
+  serve(app, people.listCompanyPeople, options, async ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return { individuals: await listCompanyPeople(tools, link) }
+  })
+
+  serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
+
+  serve(app, people.addIndividual, options, ({ link, body, language }) => {
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, startsNewVerification, registryKey } = body
+    const sent = { ...kind, ...info, COD, EOD, startsNewVerification, registryKey, content: info.formContent.content }
+    return saveIndividual(tools, link, { ...sent, isChange: false }, language)
+  })
+
+  serve(app, people.changeIndividual, options, ({ link, body, language }) => {
+    const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision, startsNewVerification } = body
+    return saveIndividual(
+      tools,
+      link,
+      { ...kind, ...info, COD, EOD, revision, startsNewVerification, content: info.formContent.content, isChange: true },
+      language,
+    )
+  })
+
+  serve(app, people.deleteIndividual, options, async ({ link, query }) => {
+    const { EOD, COD, cod2EODType: type, revision } = query
+    const { totalShares } = await deleteIndividual(tools, link, EOD, { COD, type, revision: toNumber(revision) })
+    return { message: 'Success' as const, totalShares }
+  })
+
+  serve(app, people.sendValidationEmail, options, async ({ link, body }) => ({
+    message: 'Success' as const,
+    ...(await invitePerson(tools, link, body.EOD)),
+  }))
+
+  serve(app, people.correctEmailAddress, options, async ({ link, body }) => ({
+    message: 'Success' as const,
+    ...(await correctEmail(tools, link, body)),
+  }))
+
+  serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
+
+  serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(tools, link, body))
+}
+
+function serveCompleteness(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, completeness.getCompleteness, options, ({ link, query }) => {
+    requireOwnCompany(link, query.COD)
+    return readCompleteness(tools, link)
+  })
+
+  serve(app, completeness.explainShares, options, async ({ link, body }) => {
+    await explainShares(tools, link, body)
+    return readCompleteness(tools, link)
+  })
+
+  serve(app, completeness.recordSeniorManager, options, async ({ link, body }) => {
+    await recordSeniorManager(tools, link, body.EOD)
+    return readCompleteness(tools, link)
+  })
+}
+
+function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, businesses.addBusinessShareholder, options, ({ link, body, language }) =>
+    saveBusinessShareholder(tools, link, { ...body, isChange: false }, language),
+  )
+
+  serve(app, businesses.changeBusinessShareholder, options, ({ link, body, language }) =>
+    saveBusinessShareholder(tools, link, { ...body, isChange: true }, language),
+  )
+
+  serve(app, businesses.deleteBusinessShareholder, options, async ({ link, query }) => {
+    const { totalShares } = await deleteBusinessShareholder(tools, link, { ...query, revision: toNumber(query.revision) })
+    return { message: 'Success' as const, totalShares }
+  })
+
+  serve(app, businesses.listBusinessShareholders, options, ({ link, query }) => listBusinessShareholders(tools, link, query.parentCOD))
+
+  serve(app, businesses.getCorporationStructure, options, ({ link, params }) => readStructure(tools, link, params.id))
+
+  serve(app, businesses.getCompanyDescription, options, ({ link, query }) => readDescription(tools, link, query))
+
+  serve(app, businesses.getTotalShares, options, ({ link, query }) => readTotalShares(tools, link, query.COD))
+
+  serve(app, businesses.exportOwnership, options, ({ link, query }) => exportOwnership(tools, link, query.COD))
+
+  serveOwnershipImport(app, options)
+}
+
+function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
+  const { tools, limits } = options
+
+  serve(app, registry.searchCompanies, options, ({ query, address }) =>
+    searchCompanies(tools, limits.openRegistryAccount({ address }), query),
+  )
+
+  serve(app, registry.enhanceCompany, options, ({ link, body }) =>
+    enhanceCompany(tools, limits.openRegistryAccount({ requestId: link.request.id }), link, body.kyckrId),
+  )
+
+  serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
+
+  serve(app, registry.listRegistrySuggestions, options, ({ link }) => listRegistrySuggestions(tools, link))
+
+  serve(app, registry.dismissRegistrySuggestion, options, ({ link, body }) => dismissSuggestion(tools, link, body))
+}
+
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import type { Answers } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
+import { type FormFile, toFormFile } from '#server/files/form-file.ts'
+import { lockFormFiles } from '#server/files/repositories/form-files.ts'
+import { type Conflict, type KeptAnswers, mergeSave } from '#server/forms/merge-saves.ts'
+import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
+import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
+import { findKeptAnswers, sealAnswers } from '#server/forms/request-form.ts'
+import { nameFiles, removeFiles } from '#server/ownership/repositories/company-files.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+
+export type CompanySave = {
+  plan: FormPlan
+  given: Answers
+  answers: Answers
+  baseRevision?: number | undefined
+  device?: string | undefined
+}
+export type KeptSave = { kept: KeptAnswers; issues: FieldIssue[]; conflicts: Conflict[]; changed: Answers }
+
+/**
+ * Keeps answers of a company in the caller's transaction, sealed: all that the form allows, whatever is wrong beside it.
+ * What another device changed meanwhile stays and is told.
+ */
+export async function keepCompanyAnswers(
+  transaction: Transaction<Database>,
+  { clock }: Pick<Tools, 'clock'>,
+  request: VerificationRequestRow,
+  key: Uint8Array,
+  { plan, given, answers, baseRevision, device = '' }: CompanySave,
+): Promise<KeptSave> {
+  const judged = judgeAnswers(plan, answers, 'draft', { given })
+  const draft = refuseForeignFiles(plan, judged, await lockNamed(transaction, request.id, key, listFileIds(plan, judged.answers)))
+  const { kept: before } = await findKeptAnswers({ db: transaction }, request.id, key)
+  const save = { answers: draft.answers, baseRevision: baseRevision ?? before.revision, device: device || null }
+  const { kept, conflicts } = mergeSave(before, save)
+  if (kept !== before) {
+    const now = clock.now()
+    const row = { requestId: request.id, clientId: request.clientId, revision: kept.revision, submittedAt: null, updatedAt: now }
+    await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, kept) })
+    const [named, earlier] = [listFileIds(plan, kept.answers), listFileIds(plan, before.answers)]
+    await nameFiles(transaction, request.id, named)
+    await removeFiles(
+      transaction,
+      request.id,
+      earlier.filter((id) => !named.includes(id)),
+    )
+  }
+  return { kept, issues: draft.issues, conflicts, changed: draft.answers }
+}
+
+async function lockNamed(
+  transaction: Transaction<Database>,
+  requestId: string,
+  key: Uint8Array,
+  named: string[],
+): Promise<Map<string, FormFile>> {
+  if (named.length === 0) return new Map()
+  const rows = await lockFormFiles(transaction, requestId)
+  return new Map(rows.map((row) => [row.id, toFormFile(key, row)]))
+}

@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import { fieldNames } from '#contract/company/names.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
+import { findFormContent } from '#server/forms/form-content.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { birthDateName, identityNumber, toTypedAnswers } from '#server/forms/typed-answers.ts'
+import type { NamedPerson } from '#server/identity/matching/match-identity.ts'
+import { openDetails, textOf } from '#server/people/person-details.ts'
+import { findPerson } from '#server/people/repositories/company-people.ts'
+import { findSealedName, saveSealedName } from '#server/people/repositories/identity.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+
+type Needs = Pick<Tools, 'masterKey'>
+
+/** A person as one source has them. */
+export type SourcedPerson = NamedPerson & { source: IdentitySource }
+
+/** Whom a link is issued for. */
+export type IssuedFor = {
+  firstName?: string | undefined
+  middleName?: string | undefined
+  lastName?: string | undefined
+  dateOfBirth?: string | undefined
+}
+
+const nobody: NamedPerson = { firstName: '', middleName: '', lastName: '', birthDate: '', documentNumber: '' }
+
+/** Everybody who says who the person of a request is, from what stands now. Sources that say nothing are left out. */
+export async function findNamedPeople(
+  db: Kysely<Database>,
+  { masterKey }: Needs,
+  request: Pick<VerificationRequestRow, 'id' | 'companyRequestId'>,
+  key: Uint8Array,
+): Promise<SourcedPerson[]> {
+  // One after the other: a transaction is one line to the database.
+  const { kept } = await findKeptAnswers({ db }, request.id, key)
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
+  const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
+  const issued = await findIssuedFor(db, request.id, key)
+  const people: Record<IdentitySource, NamedPerson> = {
+    form: toPerson(typed),
+    company: row ? toPerson(openDetails({ masterKey }, row)) : nobody,
+    issuer: issued,
+  }
+  return identitySources.flatMap((source) => (Object.values(people[source]).some(Boolean) ? [{ source, ...people[source] }] : []))
+}
+
+function toPerson(answers: ModuleAnswers): NamedPerson {
+  const read = (name: string) => textOf(answers, name).trim()
+  return {
+    firstName: read(fieldNames.firstName),
+    middleName: read(fieldNames.middleName),
+    lastName: read(fieldNames.lastName),
+    birthDate: read(birthDateName),
+    documentNumber: read(identityNumber),
+  }
+}
+
+async function findIssuedFor(db: Kysely<Database>, requestId: string, key: Uint8Array): Promise<NamedPerson> {
+  const sealed = await findSealedName(db, requestId)
+  if (!sealed) return nobody
+  const {
+    firstName = '',
+    middleName = '',
+    lastName = '',
+    dateOfBirth = '',
+  } = JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as IssuedFor
+  return { ...nobody, firstName, middleName, lastName, birthDate: dateOfBirth }
+}
+
+/** Keeps whom a link was issued for, under the person's key; nothing where nobody was named. */
+export async function saveIssuedFor(
+  transaction: Transaction<Database>,
+  { id, clientId }: Pick<VerificationRequestRow, 'id' | 'clientId'>,
+  key: Uint8Array,
+  { firstName, middleName, lastName, dateOfBirth }: IssuedFor,
+): Promise<void> {
+  const said = Object.entries({ firstName, middleName, lastName, dateOfBirth }).flatMap(([name, text]) =>
+    text?.trim() ? [[name, text.trim()]] : [],
+  )
+  if (said.length === 0) return
+  const sealedName = Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(Object.fromEntries(said)))))
+  await saveSealedName(transaction, { requestId: id, clientId, sealedName })
+}
+
+const toSealName = (requestId: string) => `named-person:${requestId}`

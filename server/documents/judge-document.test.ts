@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
+import { type DocumentExpectation, judgeDocument } from '#server/documents/judge-document.ts'
+import { goodPassport } from '#server/testing/passing-facts.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+const hash = (letter: string) => letter.repeat(64)
+const passport = goodPassport(hash('a'))
+const now = new Date('2026-01-15T12:00:00Z')
+
+function judge(facts: DocumentFacts, asked: Partial<DocumentExpectation> = {}) {
+  return judgeDocument({ type: 'Passport', front: facts, back: null, now, minimumAgeYears: 18, ...asked })
+}
+const names = (verdict: ReturnType<typeof judge>) => verdict.errors.map(({ check, side }) => `${check} (${side})`)
+const withQuality = (quality: Partial<DocumentFacts['quality']>) => ({ ...passport, quality: { ...passport.quality, ...quality } })
+const withGeometry = (geometry: Partial<DocumentFacts['geometry']>) => ({ ...passport, geometry: { ...passport.geometry, ...geometry } })
+const withZone = (fields: Partial<NonNullable<DocumentFacts['mrz']>['fields']>) => {
+  if (!passport.mrz) throw new Error('the good passport has a zone')
+  return { ...passport, mrz: { ...passport.mrz, fields: { ...passport.mrz.fields, ...fields } }, printedFields: blank }
+}
+const blank = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
+const card = (letter: string): DocumentFacts => ({
+  ...goodPassport(hash(letter)),
+  type: { guess: 'id-card', confidence: 0.85, evidence: [] },
+  mrz: null,
+})
+const back = (letter = 'b'): DocumentFacts => ({ ...card(letter), portrait: null, facesFound: 0, mrz: passport.mrz, printedFields: blank })
+
+describe('a document', () => {
+  it('without a fault is accepted, and every check is on record', () => {
+    const verdict = judge(passport)
+    expect(names(verdict)).toEqual([])
+    expect(verdict.accepted).toBe(true)
+    expect(verdict.checks.map(({ check }) => check)).toContain('screen-capture')
+    expect(verdict.checks.every(({ result }) => result === 'passed')).toBe(true)
+  })
+
+  it('of a state that does not exist is accepted: specimens are', () => {
+    expect(judge(withZone({ issuingState: 'XXA', nationality: 'XXA' })).accepted).toBe(true)
+  })
+
+  it('that was not found is refused as that alone', () => {
+    expect(names(judge({ ...passport, quad: null, documentsFound: 0, mrz: null, portrait: null }))).toEqual(['no-document (front)'])
+  })
+
+  it.each([
+    ['focus', 'edgeSteepness', limits.leastEdgeSteepness, 'atLeast'],
+    ['exposure', 'brightTenth', limits.leastBrightTenth, 'atLeast'],
+    ['colour', 'colourfulness', limits.leastColourfulness, 'atLeast'],
+    ['exposure', 'brightShare', limits.mostBurntShare, 'atMost'],
+    ['glare', 'glareShare', limits.mostGlareShare, 'below'],
+    ['screen-capture', 'screenScore', limits.mostScreenScore, 'below'],
+    ['print-copy', 'printScore', limits.mostPrintScore, 'below'],
+    ['covered', 'coverScore', limits.mostCoverScore, 'below'],
+  ] as const)('is refused for %s by its %s just beyond %s (%s), and not just inside', (name, fact, limit, kind) => {
+    const step = limit / 1_000
+    const refusedAt = (value: number) => names(judge(withQuality({ [fact]: value }))).includes(`${name} (front)`)
+    expect(refusedAt(limit)).toBe(kind === 'below')
+    expect(refusedAt(kind === 'atLeast' ? limit - step : limit + step)).toBe(true)
+    expect(refusedAt(kind === 'atLeast' ? limit + step : limit - step)).toBe(false)
+  })
+
+  it('may be tilted up to the limit and no further', () => {
+    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees })))).toEqual([])
+    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees + 0.1 })))).toEqual(['perspective (front)'])
+  })
+
+  it('may touch the edge with one corner, not with two, unless the picture is a scan of nothing else', () => {
+    expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.01 })))).toEqual([])
+    expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.2 })))).toEqual(['bounds (front)'])
+    expect(names(judge(withGeometry({ cutCorners: 2 })))).toEqual(['bounds (front)'])
+    expect(names(judge(withGeometry({ cutCorners: 4, fillShare: 1, marginShare: 0 })))).toEqual([])
+  })
+
+  it('whose print runs out of the picture is out of bounds', () => {
+    expect(names(judge({ ...passport, printCut: true }))).toEqual(['bounds (front)'])
+  })
+
+  it('of fewer than 500 pixels a side is too small', () => {
+    const sized = (height: number) => names(judge({ ...passport, picture: { ...passport.picture, height } }))
+    expect(sized(499)).toEqual(['resolution (front)'])
+    expect(sized(500)).toEqual([])
+  })
+
+  it('beside another document is refused', () => {
+    expect(names(judge({ ...passport, documentsFound: 2 }))).toEqual(['several-documents (front)'])
+  })
+
+  it('of another type than asked is refused when the type is clear, and taken when it is not', () => {
+    expect(names(judge(passport, { type: 'DriverLicense', back: back() }))).toEqual(['document-type (front)'])
+    const unclear = { ...passport, type: { guess: 'id-card' as const, confidence: 0.6, evidence: [] } }
+    expect(names(judge(unclear))).toEqual([])
+  })
+
+  it('without a face, or with another photograph put on it, is refused', () => {
+    expect(names(judge({ ...passport, portrait: null }))).toEqual(['face-on-document (front)'])
+    const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.mostSwapScore }
+    expect(judge({ ...passport, portrait }).errors).toMatchObject([{ check: 'portrait-swapped', region: passport.portrait?.region }])
+  })
+})
+
+describe('one cause', () => {
+  const burntPatch = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
+  const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) =>
+    withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
+
+  it('gives one advice: white patches of a burnt, dark, soft or copied picture are not called glare', () => {
+    expect(names(judge(withGlare()))).toEqual(['glare (front)'])
+    expect(names(judge(withGlare({ brightShare: 0.8 })))).toEqual(['exposure (front)'])
+    expect(names(judge(withGlare({ edgeSteepness: 0.2 })))).toEqual(['focus (front)'])
+    expect(names(judge(withGlare({ colourfulness: 0.01 })))).toEqual(['colour (front)'])
+    expect(names(judge(withGlare({ printScore: 0.9 })))).toEqual(['print-copy (front)'])
+    const coarse = { ...withGlare(), geometry: { ...passport.geometry, pixelsPerMm: 2 }, mrz: null, printedFields: blank }
+    expect(names(judge(coarse))).toEqual(['resolution (front)'])
+  })
+
+  it('in the dark is the dark, and not the softness that it brings', () => {
+    expect(names(judge(withQuality({ brightTenth: 40, edgeSteepness: 0 })))).toEqual(['exposure (front)'])
+  })
+
+  it('that burns the edge away is the light, and not a document out of bounds', () => {
+    expect(names(judge({ ...withQuality({ brightShare: 0.8 }), printCut: true }))).toEqual(['exposure (front)'])
+  })
+
+  it('that hides the face or leaves half a title is not another face or type', () => {
+    const half = { ...withGlare(), portrait: null, facesFound: 0 }
+    expect(names(judge(half))).toEqual(['glare (front)'])
+    expect(names(judge({ ...passport, printCut: true }, { type: 'DriverLicense', back: back() }))).toEqual(['bounds (front)'])
+  })
+
+  it('that hides letters by its light is glare there, and a thing that lies elsewhere is named too', () => {
+    const coverRegion = { left: 0.3, top: 0.3, width: 0.2, height: 0.2 }
+    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion })))).toEqual(['glare (front)'])
+    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual([
+      'glare (front)',
+      'covered (front)',
+    ])
+  })
+
+  it('of a bare desk is that no document lies there; a picture that was never in focus is called soft as well', () => {
+    const bare = (edgeSteepness: number) => ({
+      ...withQuality({ edgeSteepness }),
+      quad: null,
+      documentsFound: 0,
+      mrz: null,
+      portrait: null,
+    })
+    expect(names(judge(bare(0.3)))).toEqual(['no-document (front)'])
+    expect(names(judge(bare(0)))).toEqual(['no-document (front)'])
+    expect(names(judge(bare(0.1)))).toEqual(['no-document (front)', 'focus (front)'])
+  })
+})
+
+describe('the place that a refusal shows', () => {
+  it('is the whole document for light, focus and size', () => {
+    const whole = { left: 0.1, top: 160 / 1_200, width: 0.8, height: 880 / 1_200 }
+    for (const facts of [
+      withQuality({ brightTenth: 40 }),
+      withQuality({ edgeSteepness: 0.1 }),
+      { ...passport, picture: { ...passport.picture, height: 1_040, width: 480 } },
+    ]) {
+      expect(judge(facts).errors[0]?.region).not.toBeNull()
+    }
+    const [error] = judge(withQuality({ edgeSteepness: 0.1 })).errors
+    expect(error?.region?.left).toBeCloseTo(whole.left)
+    expect(error?.region?.top).toBeCloseTo(whole.top)
+    expect(error?.region?.width).toBeCloseTo(whole.width)
+    expect(error?.region?.height).toBeCloseTo(whole.height)
+  })
+
+  it('is the side that is cut when the document runs out of the picture', () => {
+    const quad: DocumentFacts['quad'] = [
+      { x: 400, y: 200 },
+      { x: 1_700, y: 200 },
+      { x: 1_700, y: 1_000 },
+      { x: 400, y: 1_000 },
+    ]
+    const [error] = judge({ ...withGeometry({ cutCorners: 2, marginShare: -0.08 }), quad }).errors
+    expect(error?.check).toBe('bounds')
+    expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
+  })
+
+  it('is where a date is printed for a document that has expired and a holder who is too young, else its zone', () => {
+    const printed = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 }
+    const place = { region: printed, confidence: 0.99 }
+    const late = {
+      ...withZone({ expirationDate: '2020-01-01', birthDate: '2015-01-01' }),
+      printedPlaces: { expirationDate: place, birthDate: place },
+    }
+    expect(judge(late).errors).toMatchObject([
+      { check: 'expired', region: printed },
+      { check: 'under-age', region: printed },
+    ])
+    expect(judge({ ...late, printedPlaces: {} }).errors).toMatchObject([{ region: passport.mrz?.region }, { region: passport.mrz?.region }])
+  })
+
+  it('is the whole document where a field is missing', () => {
+    const bare = { ...card('a'), printedFields: blank }
+    const missing = judge(bare, { type: 'Identity' }).errors.filter(({ check }) => check.startsWith('missing-'))
+    expect(missing).toHaveLength(4)
+    for (const { region } of missing) expect(region?.width).toBeCloseTo(0.8)
+  })
+})
+
+describe('what a document says', () => {
+  it('is missing field by field when it could be read, and not held against a blurred picture', () => {
+    const empty = { ...passport, mrz: null, printedFields: blank }
+    expect(names(judge(empty))).toEqual([
+      'missing-document-number (front)',
+      'missing-date-of-birth (front)',
+      'missing-surname (front)',
+      'missing-given-names (front)',
+    ])
+    expect(names(judge({ ...empty, quality: withQuality({ edgeSteepness: 0.05 }).quality }))).toEqual(['focus (front)'])
+  })
+
+  it('of a passport must stand in its zone; of a licence print is enough', () => {
+    const printed = { ...passport, mrz: null }
+    expect(judge(printed).accepted).toBe(false)
+    const licence = { ...printed, type: { guess: 'driver-license' as const, confidence: 0.75, evidence: [] } }
+    const plainBack = { ...back(), mrz: null }
+    expect(names(judge(licence, { type: 'DriverLicense', back: plainBack }))).toEqual([])
+  })
+
+  it('is doubted where a check digit is wrong', () => {
+    const mrz = passport.mrz && { ...passport.mrz, valid: false, checkDigits: { documentNumber: false, composite: false } }
+    const verdict = judge({ ...passport, mrz })
+    expect(names(verdict)).toEqual(['mrz-check-digits (front)'])
+    expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')?.fact).toEqual(['documentNumber', 'composite'])
+  })
+
+  it('is asked for again, sharper, where its digits are right and letters stayed unsure', () => {
+    const region = { left: 0.1, top: 0.7, width: 0.8, height: 0.1 }
+    const mrz = passport.mrz && { ...passport.mrz, valid: false, region }
+    const verdict = judge({ ...passport, mrz })
+    expect(verdict.errors).toEqual([{ check: 'focus', side: 'front', region }])
+    expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')).toMatchObject({ result: 'not_judged', reason: 'too_unsure' })
+    const covered = withQuality({ coverScore: 0.9 }).quality
+    expect(names(judge({ ...passport, mrz, quality: covered }))).toEqual(['covered (front)'])
+  })
+
+  it('must be the same in print and in the zone', () => {
+    const printedFields = { ...passport.printedFields, birthDate: '1984-08-13' }
+    expect(names(judge({ ...passport, printedFields }))).toEqual(['fields-disagree (front)'])
+  })
+
+  it('expires after its last day, not on it', () => {
+    expect(names(judge(withZone({ expirationDate: '2026-01-15' })))).toEqual([])
+    expect(names(judge(withZone({ expirationDate: '2026-01-14' })))).toEqual(['expired (front)'])
+  })
+
+  it('makes its holder of age on the birthday, and is not asked where any age is taken', () => {
+    expect(names(judge(withZone({ birthDate: '2008-01-15' })))).toEqual([])
+    expect(names(judge(withZone({ birthDate: '2008-01-16' })))).toEqual(['under-age (front)'])
+    expect(names(judge(withZone({ birthDate: '2008-01-16' }), { minimumAgeYears: null }))).toEqual([])
+  })
+})
+
+describe('two sides', () => {
+  it('give the fields together: the zone of a card may stand on its back', () => {
+    expect(names(judge({ ...card('a'), printedFields: blank }, { type: 'Identity', back: back() }))).toEqual([])
+  })
+
+  it('of a licence tell the same in the bar code and in print, and the bar code stands where print was not read', () => {
+    const { printedFields } = passport
+    const licence = { ...card('a'), type: { guess: 'driver-license' as const, confidence: 0.9, evidence: [] } }
+    const code = (fields: Record<string, string>) => ({
+      ...back(),
+      mrz: null,
+      barcode: {
+        symbology: 'PDF417' as const,
+        aamva: true,
+        fields: { ...(printedFields as Record<string, string>), ...fields },
+        region: null,
+      },
+    })
+    const asked = (front: DocumentFacts, other: DocumentFacts) => names(judge(front, { type: 'DriverLicense', back: other }))
+    expect(asked(licence, code({}))).toEqual([])
+    expect(asked(licence, code({ surname: 'SOMEBODYELSE' }))).toEqual(['fields-disagree (front)'])
+    expect(asked({ ...licence, printedFields: blank }, code({}))).toEqual([])
+    expect(asked({ ...licence, printedFields: blank }, code({ expirationDate: '2026-01-14' }))).toEqual(['expired (front)'])
+  })
+
+  it('may not be the same picture, nor the same photograph encoded again', () => {
+    const front = card('a')
+    expect(names(judge(front, { type: 'Identity', back: back('a') }))).toEqual(['same-picture (back)'])
+    const near = { ...back(), picture: { ...back().picture, perceptualHash: `${'a'.repeat(15)}b` } }
+    expect(names(judge(front, { type: 'Identity', back: near }))).toEqual(['same-picture (back)'])
+  })
+
+  it('may not both be fronts', () => {
+    expect(names(judge(card('a'), { type: 'Identity', back: card('b') }))).toEqual(['back-side (back)'])
+  })
+
+  it('are each looked at: a soft back is named as the back', () => {
+    const soft = { ...back(), quality: { ...passport.quality, edgeSteepness: 0.05 } }
+    expect(names(judge(card('a'), { type: 'Identity', back: soft }))).toEqual(['focus (back)'])
+  })
+})

@@ -1,0 +1,249 @@
+import type { Transaction } from 'kysely'
+import { type DocumentType, needsBack } from '#contract/documents/document-type.ts'
+import { isDocumentStep } from '#contract/requests/step-parameter.ts'
+import { recordOwnDecision } from '#server/audit/record-automatic-decision.ts'
+import { compareAll } from '#server/documents/identity/compare-identity.ts'
+import { recordEntered } from '#server/documents/identity/entered-details.ts'
+import { findNamedPeople, type SourcedPerson } from '#server/documents/identity/find-named-people.ts'
+import { toIdentityChecks } from '#server/documents/identity/judge-identity.ts'
+import { judgeDocument } from '#server/documents/judge-document.ts'
+import { findDocument, nextAttempt, saveDocument } from '#server/documents/repositories/documents.ts'
+import { requireAskedType, requireNewPictures } from '#server/documents/require-new-document.ts'
+import { recordFingerprint } from '#server/duplicates/record-fingerprint.ts'
+import { orRefusal, readPicture, requireResolution } from '#server/files/read-picture.ts'
+import { attachBlobs } from '#server/files/repositories/blobs.ts'
+import { keepBlob } from '#server/files/store-blob.ts'
+import { findFormContent } from '#server/forms/form-content.ts'
+import { requireOffered, requirePersonalInfo } from '#server/forms/form-progress.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
+import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
+import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { seal } from '#server/platform/crypto/seal.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import type { Database, DocumentRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { DocumentVerdict } from '#server/requests/document-verdict.ts'
+import { toFactsText } from '#server/requests/facts-text.ts'
+import { moveRequest, requireMove } from '#server/requests/move-request.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import type { Lease } from '#server/requests/repositories/leases.ts'
+import { lockRequest } from '#server/requests/repositories/requests.ts'
+import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireLease, withLease } from '#server/requests/with-lease.ts'
+import type { DocumentFacts } from '#vision/facts.ts'
+
+type Picture = { fileContent: string }
+export type Upload = {
+  documentType: DocumentType
+  frontImage?: Picture | null | undefined
+  backImage?: Picture | null | undefined
+  countryCode?: string | null | undefined
+}
+type Side = { bytes: Buffer; facts: DocumentFacts }
+type Inspected = { type: DocumentType; countryCode: string | null; front: Side; back: Side | null }
+type Kept = { frontBlobId: string; backBlobId: string | null; portraitBlobId: string | null }
+
+export type UploadOutcome = {
+  request: VerificationRequestRow
+  errors: DocumentVerdict['errors']
+}
+
+/**
+ * Looks at a document, judges it and writes it down. A refused one counts and leaves an accepted one standing; an
+ * unchanged one is answered from what stands and counts nothing, unless staff asked for the document again: then it is refused.
+ */
+export async function uploadDocument(tools: Tools, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
+  requireMove(link.request, 'idUploaded')
+  requireOwedFirst(link.request, 'document')
+  requireAskedType(link.request, upload.documentType)
+  await requirePersonalInfo(tools, link)
+  await requireOffered(tools, link, upload.documentType)
+  const pictures = readPictures(upload)
+  const isSpent = link.request.documentUploadCount >= link.client.documentUploadLimit
+  // With uploads spent, only the document that stands is still taken.
+  if (isSpent && !link.request.acceptedDocumentId) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
+  return withLease(tools, { request: link.request, work: 'document', device }, async (lease) => {
+    const [front, back] = await Promise.all([
+      inspect(tools, pictures.front, 'front'),
+      pictures.back ? inspect(tools, pictures.back, 'back') : null,
+    ])
+    const inspected: Inspected = { type: upload.documentType, countryCode: upload.countryCode ?? null, front, back }
+    await requireNewPictures(tools.db, link.request, toPixelHashes(inspected))
+    const standing = await findUnchanged(tools, link.request, inspected)
+    if (standing) return reuse(tools, lease, standing)
+    if (isSpent) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
+    return judgeAndKeep(tools, link, lease, inspected)
+  })
+}
+
+function readPictures({ documentType, frontImage, backImage }: Upload): { front: Buffer; back: Buffer | null } {
+  if (!frontImage) throw new Refusal('RETAKE_FRONT_SIDE')
+  if (!needsBack(documentType)) return { front: readPicture(frontImage), back: null }
+  if (!backImage) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'backImage' }])
+  return { front: readPicture(frontImage), back: readPicture(backImage) }
+}
+
+async function inspect(tools: Tools, bytes: Buffer, side: 'front' | 'back'): Promise<Side> {
+  const facts = await orRefusal(tools.vision.inspectDocument(bytes), 'picture', side)
+  requireResolution(facts.picture, side)
+  return { bytes, facts }
+}
+
+function toPixelHashes({ front, back }: Inspected) {
+  return { front: front.facts.picture.pixelHash, back: back?.facts.picture.pixelHash ?? null }
+}
+
+/** The document that stands, if this is it again. */
+async function findUnchanged(tools: Tools, request: VerificationRequestRow, now: Inspected): Promise<DocumentRow | undefined> {
+  if (!request.acceptedDocumentId) return undefined
+  const document = await findDocument(tools.db, request.id, request.acceptedDocumentId)
+  const hashes = toPixelHashes(now)
+  const isSame = document?.documentType === now.type && document.frontPixelHash === hashes.front && document.backPixelHash === hashes.back
+  return isSame ? document : undefined
+}
+
+async function reuse(tools: Tools, lease: Lease, standing: DocumentRow): Promise<UploadOutcome> {
+  return tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, standing.requestId)
+    await requireLease(transaction, lease)
+    const moved = request.status === 'ID_UPLOADED' ? request : await moveRequest(transaction, tools, request, { event: 'idUploaded' })
+    return { request: moved, errors: standing.errors }
+  })
+}
+
+async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
+  const { request, client } = link
+  const judged = judgeDocument({
+    type: inspected.type,
+    front: inspected.front.facts,
+    back: inspected.back?.facts ?? null,
+    now: tools.clock.now(),
+    minimumAgeYears: client.minimumAgeYears,
+  })
+  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const people = await findNamedPeople(tools.db, tools, request, key)
+  const answered = await checkAnswers(tools, request, { key, people }, inspected)
+  const verdict = { ...judged, checks: [...judged.checks, ...answered] }
+  const kept = await keepPictures(tools, request, key, inspected)
+  return tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    await requireLease(transaction, lease)
+    const documentId = await save(transaction, current, key, inspected, verdict, kept)
+    await attachBlobs(
+      transaction,
+      Object.values(kept).filter((id) => id !== null),
+      tools.clock.now(),
+    )
+    const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
+    if (verdict.accepted) await recordEntered(transaction, current, key, people)
+    if (verdict.accepted) await recordFingerprint(transaction, tools, current, { documentId, sides })
+    const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
+    return { request: moved, errors: verdict.errors }
+  })
+}
+
+/**
+ * Who was named, by whomever, and where from, against what the document says. A difference refuses no picture: the picture may be right and the
+ * name wrong. Only fields are named: the values lie sealed.
+ */
+async function checkAnswers(
+  tools: Tools,
+  request: VerificationRequestRow,
+  { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] },
+  { type, countryCode, front, back }: Inspected,
+) {
+  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const sides = { front: front.facts, back: back?.facts ?? null }
+  const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
+  return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
+}
+
+async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
+  const { front, back } = inspected
+  const portrait = front.facts.portrait?.jpeg
+  const keep = (kind: 'document-front' | 'document-back', { bytes, facts }: Side) =>
+    keepBlob(tools, request, key, { kind, mediaType: `image/${facts.picture.format}`, bytes })
+  const [frontBlobId, backBlobId, portraitBlobId] = await Promise.all([
+    keep('document-front', front),
+    back ? keep('document-back', back) : null,
+    portrait ? keepBlob(tools, request, key, { kind: 'portrait', mediaType: 'image/jpeg', bytes: portrait }) : null,
+  ])
+  return { frontBlobId, backBlobId, portraitBlobId }
+}
+
+async function save(
+  transaction: Transaction<Database>,
+  request: VerificationRequestRow,
+  key: Uint8Array,
+  { type, countryCode, front, back }: Inspected,
+  { accepted, errors, checks }: DocumentVerdict,
+  kept: Kept,
+): Promise<string> {
+  const id = newId('doc')
+  const facts = toFactsText({ front: withoutPictures(front.facts), back: back && withoutPictures(back.facts) })
+  await saveDocument(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    attempt: await nextAttempt(transaction, request.id),
+    documentType: type,
+    countryCode,
+    accepted,
+    ...kept,
+    frontPixelHash: front.facts.picture.pixelHash,
+    backPixelHash: back?.facts.picture.pixelHash ?? null,
+    sealedFacts: Buffer.from(seal(key, `document-facts:${id}`, Buffer.from(facts))),
+    errors: JSON.stringify(errors),
+    checks: JSON.stringify(checks),
+  })
+  return id
+}
+
+/** The portrait's picture is a blob of its own. */
+function withoutPictures(facts: DocumentFacts) {
+  return { ...facts, portrait: facts.portrait && { ...facts.portrait, jpeg: null } }
+}
+
+async function decide(
+  transaction: Transaction<Database>,
+  tools: Tools,
+  { request, client }: OpenLink,
+  { accepted, errors }: DocumentVerdict,
+  documentId: string,
+): Promise<VerificationRequestRow> {
+  const documentUploadCount = request.documentUploadCount + 1
+  if (accepted) {
+    return moveRequest(transaction, tools, request, {
+      event: 'idUploaded',
+      // With it, a document that staff asked for again is given.
+      change: { documentUploadCount, acceptedDocumentId: documentId, ...(isDocumentStep(request.retryStep) && { retryStep: null }) },
+      activity: { activityType: 'DOCUMENT_ACCEPTED', actor: 'applicant' },
+    })
+  }
+  const refused = await moveRequest(transaction, tools, request, {
+    event: 'idRefused',
+    change: { documentUploadCount },
+    activity: {
+      activityType: 'DOCUMENT_REFUSED',
+      actor: 'applicant',
+      remark: errors.map(({ check, side }) => `${side}: ${check}`).join(', '),
+      isPublic: false,
+    },
+  })
+  if (documentUploadCount < client.documentUploadLimit || !client.autoReject) return refused
+  const rejected = await moveRequest(transaction, tools, refused, {
+    event: 'rejected',
+    change: { decidedAt: tools.clock.now() },
+    activity: { activityType: 'AUTO_REJECT', actor: 'system' },
+  })
+  const uniqueKey = `rejected:${request.id}:${documentId}`
+  await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey })
+  await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'document-upload' })
+  return rejected
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepBlobs } from '#server/files/store-blob.ts'
+import { saveLogo } from '#server/tenants/repositories/clients.ts'
+import { documentPicture } from '#server/testing/fake-vision.ts'
+import { type Link, ownSeed, toFile, uploaded } from '#server/testing/individual-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp()
+})
+afterAll(() => portico.close())
+
+async function frontUrl(link?: Link): Promise<string> {
+  const person = await uploaded(portico, link ?? (await portico.newLink()))
+  const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
+  return documentInfo.frontDocumentUrl
+}
+
+describe('a picture', () => {
+  it('opens by its address, as what it is, and is kept by nobody on the way', async () => {
+    const link = await portico.newLink()
+    const picture = await portico.call('GET', await frontUrl(link))
+    expect(picture.status).toBe(200)
+    expect(picture.text).toBe(documentPicture({ seed: ownSeed(link.requestId) }).toString())
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^inline; filename="blb_[\w-]+"$/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+  })
+
+  it('opens for ten minutes, and by no other address', async () => {
+    const url = await frontUrl()
+    const other = (await frontUrl()).split('?')[0]
+    const wrong = [url.split('?')[0], `${url}0`, `${other}?${url.split('?')[1]}`, url.replace(/expires=\d+/, 'expires=9999999999')]
+    for (const address of wrong) expect((await portico.call('GET', String(address))).status).toBe(404)
+    portico.clock.turnHours(0.18)
+    expect((await portico.call('GET', url)).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
+  })
+
+  it('is handed over as a file when a browser cannot show it', async () => {
+    const person = await uploaded(portico, await portico.newLink())
+    await person.upload({}, { frontImage: toFile(documentPicture({ seed: 4, picture: { format: 'heic' } })) })
+    const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
+    const picture = await portico.call('GET', documentInfo.frontDocumentUrl)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/heic',
+      'content-disposition': expect.stringMatching(/^attachment; filename="blb_[\w-]+"$/),
+    })
+  })
+
+  it('of a document that was never written is swept away after an hour; the others stay', async () => {
+    const url = await frontUrl()
+    const { id, ...blob } = await portico.tools.db.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
+    const left = { ...blob, id: `${id}x`, name: `${blob.name}x`, attachedAt: null }
+    await portico.tools.blobs.put(left.name, Buffer.from('left behind'))
+    await portico.tools.db.insertInto('blobs').values(left).execute()
+    expect(await sweepBlobs(portico.tools)).toBe(0)
+    portico.clock.turnHours(2)
+    expect(await sweepBlobs(portico.tools)).toBe(1)
+    expect(await portico.tools.blobs.get(left.name)).toBeUndefined()
+    portico.clock.turnHours(-2)
+    expect((await portico.call('GET', url)).status).toBe(200)
+  })
+})
+
+it('shows the logo of a customer, where nothing in it can run', async () => {
+  const { id } = portico.client
+  expect((await portico.call('GET', `/brand/${id}/logo`)).status).toBe(404)
+  await portico.tools.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
+  const logo = await portico.call('GET', `/brand/${id}/logo`)
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})

@@ -1,0 +1,149 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
+
+export type FaceIndexState = { lastPosition: number; removalCount: number }
+export type SealedFace = { requestId: string; position: number; sealedVector: Buffer; subjectId: string; sealedKey: Buffer }
+
+/**
+ * Holds what a customer keeps of faces until the transaction ends, so that of two who add at once the second finds the first. Answers whether
+ * the customer has faces compared at all. Lock a request before, never after.
+ */
+export async function lockFaceIndex(transaction: Transaction<Database>, clientId: string): Promise<{ isOn: boolean }> {
+  // Whoever changes settings locks the customer first and the index second: the same order here.
+  await transaction.selectFrom('clients').select('id').where('id', '=', clientId).forKeyShare().execute()
+  await transaction
+    .insertInto('faceIndexes')
+    .values({ clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await transaction.selectFrom('faceIndexes').select('clientId').where('clientId', '=', clientId).forUpdate().execute()
+  // Read once the lock is held: switching it off holds the lock too.
+  const { faceDuplicates } = await transaction
+    .selectFrom('clients')
+    .select('faceDuplicates')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { isOn: faceDuplicates }
+}
+
+export async function findFaceIndexState(db: Kysely<Database>, clientId: string): Promise<FaceIndexState | undefined> {
+  return db.selectFrom('faceIndexes').select(['lastPosition', 'removalCount']).where('clientId', '=', clientId).executeTakeFirst()
+}
+
+/** In the order of positions, with what opens them. Positions become visible in order, so that none is missed by going on from the last. */
+export async function listFaces(
+  db: Kysely<Database>,
+  { clientId, after, limit }: { clientId: string; after: number; limit?: number },
+): Promise<SealedFace[]> {
+  let query = db
+    .selectFrom('faceVectors as v')
+    .innerJoin('verificationRequests as r', 'r.id', 'v.requestId')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select(['v.requestId', 'v.position', 'v.sealedVector', 'r.subjectId', 'k.sealedKey'])
+    .where('v.clientId', '=', clientId)
+    .where('v.position', '>', after)
+    .where('k.sealedKey', 'is not', null)
+    .orderBy('v.position')
+  if (limit !== undefined) query = query.limit(limit)
+  return (await query.execute()).flatMap(({ sealedKey, ...row }) => (sealedKey ? [{ ...row, sealedKey }] : []))
+}
+
+export async function listFacePositions(db: Kysely<Database>, clientId: string): Promise<number[]> {
+  const rows = await db.selectFrom('faceVectors').select('position').where('clientId', '=', clientId).execute()
+  return rows.map(({ position }) => position)
+}
+
+type NewFace = { requestId: string; clientId: string; livenessCheckId: string; sealedVector: Buffer; createdAt: Date }
+
+/** In the place of an earlier one of the request, whose pairs go with it. Call it with the index locked. */
+export async function replaceFace(transaction: Transaction<Database>, face: NewFace): Promise<void> {
+  await removeFaces(transaction, face.clientId, [face.requestId])
+  const { lastPosition } = await transaction
+    .updateTable('faceIndexes')
+    .set((eb) => ({ lastPosition: eb('lastPosition', '+', 1) }))
+    .where('clientId', '=', face.clientId)
+    .returning('lastPosition')
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('faceVectors')
+    .values({ ...face, position: lastPosition })
+    .execute()
+}
+
+/** Of a customer, or of some of its requests; pairs go with them. Call it with the index locked. */
+export async function removeFaces(transaction: Transaction<Database>, clientId: string, requestIds?: readonly string[]): Promise<void> {
+  let query = transaction.deleteFrom('faceVectors').where('clientId', '=', clientId)
+  if (requestIds) query = query.where('requestId', 'in', requestIds)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  await transaction
+    .updateTable('faceIndexes')
+    .set((eb) => ({ removalCount: eb('removalCount', '+', Number(numDeletedRows)) }))
+    .where('clientId', '=', clientId)
+    .execute()
+}
+
+/** Of these requests, whichever customers they are of. */
+export async function eraseFaces(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
+  const clients = await transaction
+    .selectFrom('verificationRequests')
+    .select('clientId')
+    .distinct()
+    .where('id', 'in', requestIds)
+    .orderBy('clientId')
+    .execute()
+  for (const { clientId } of clients) {
+    await lockFaceIndex(transaction, clientId)
+    await removeFaces(transaction, clientId, requestIds)
+  }
+}
+
+export type SimilarFace = { requestId: string; position: number; likeness: number }
+
+/** Once in each direction. What was removed or replaced since it was found makes no pair. Call it with the index locked. */
+export async function saveFacePairs(
+  transaction: Transaction<Database>,
+  own: { requestId: string; clientId: string; createdAt: Date },
+  similar: readonly SimilarFace[],
+): Promise<void> {
+  if (similar.length === 0) return
+  const found = sql`unnest(${similar.map(({ position }) => position)}::integer[], ${similar.map(({ likeness }) => likeness)}::real[]) as found (position, likeness)`
+  await sql`
+    insert into face_pairs (request_id, other_id, client_id, likeness, created_at)
+    select side.one, side.other, ${own.clientId}, found.likeness, ${own.createdAt}
+    from ${found} join face_vectors v on v.client_id = ${own.clientId} and v.position = found.position and v.request_id <> ${own.requestId}
+    cross join lateral (values (${own.requestId}, v.request_id), (v.request_id, ${own.requestId})) as side (one, other)
+    on conflict do nothing`.execute(transaction)
+}
+
+/** Both sides of a pair: what tells a person who came back from one who came under another name. */
+export type FacePair = {
+  requestId: string
+  createdAt: Date
+  emailHash: Buffer | null
+  referenceHash: Buffer | null
+  hash: Buffer | null
+  holderKey: Buffer | null
+}
+
+/** Requests whose face is similar to that of the request's verification that counts, the newest first. */
+export async function listFacePairs(
+  db: Kysely<Database>,
+  { id, clientId, limit }: { id: string; clientId: string; limit: number },
+): Promise<FacePair[]> {
+  return db
+    .selectFrom('facePairs as p')
+    .innerJoin('faceVectors as v', 'v.requestId', 'p.requestId')
+    .innerJoin('livenessChecks as l', 'l.id', 'v.livenessCheckId')
+    .innerJoin('verificationRequests as r', 'r.id', 'p.otherId')
+    .leftJoin('documentFingerprints as f', 'f.requestId', 'r.id')
+    .select(['r.id as requestId', 'r.createdAt', 'r.emailHash', 'r.referenceHash', 'f.hash', 'f.holderKey'])
+    .where('p.requestId', '=', id)
+    .where('p.clientId', '=', clientId)
+    .where('r.clientId', '=', clientId)
+    .where('l.supersededAt', 'is', null)
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}

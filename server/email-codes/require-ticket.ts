@@ -1,0 +1,28 @@
+import { isSameHash, toEmailHash } from '#server/email-codes/code-hashes.ts'
+import { findCodeOfTicket } from '#server/email-codes/repositories/email-codes.ts'
+import { findForm } from '#server/forms/repositories/forms.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { hashSecret } from '#server/platform/crypto/identifiers.ts'
+import type { FormKind } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+export type CheckedEmail = { clientId: string; email: string; formId: string; kind: FormKind }
+
+/**
+ * What a ticket stands for: this address was proved for this form, a quarter of an hour ago at most. It may be shown
+ * again until then, so that a lost answer costs nobody a new code. Refuses EMAIL_TICKET_EXPIRED, whatever is wrong with it.
+ */
+export async function requireTicket(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  { ticket, email, formId }: { ticket: string; email: string; formId: string },
+): Promise<CheckedEmail> {
+  const code = await findCodeOfTicket(tools.db, hashSecret(ticket))
+  const isGood =
+    code?.ticketExpiresAt &&
+    code.ticketExpiresAt > tools.clock.now() &&
+    code.formId === formId &&
+    isSameHash(code.emailHash, toEmailHash(tools, email))
+  const form = isGood ? await findForm(tools.db, formId) : undefined
+  if (!form) throw new Refusal('EMAIL_TICKET_EXPIRED')
+  return { clientId: form.clientId, email: email.trim(), formId, kind: form.kind }
+}

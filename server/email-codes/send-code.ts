@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import { timing } from '#contract/limits.ts'
+import { emailCode } from '#contract/personal-info/email-code.ts'
+import { toCodeHash, toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
+import { requireRoom } from '#server/email-codes/code-limits.ts'
+import { findNewestUnusedCode, lockEmail, recordCodeEvent, saveCode } from '#server/email-codes/repositories/email-codes.ts'
+import { findForm } from '#server/forms/repositories/forms.ts'
+import { sealMailDetails } from '#server/mail/mail-details.ts'
+import { saveMail } from '#server/mail/repositories/mails.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { createSubject } from '#server/platform/crypto/subject-keys.ts'
+import type { Database, FormKind } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
+
+type Needs = Pick<Tools, 'db' | 'jobs' | 'clock' | 'masterKey'>
+
+export type WantedCode = {
+  email: string
+  /** Without it, the default customer's default form of `kind`. */
+  formId?: string | undefined
+  kind: FormKind
+  language: Language
+  /** The network address of who asks. */
+  address: string
+}
+
+/**
+ * Sends a code for one form to an address. Nothing is looked up about the address, so that known and unknown ones get
+ * the same answer in the same time. Asked again too soon it answers the same, sends nothing and says how long to wait: a
+ * second click or a reload is no mistake to be told of, and the first message is on its way. Refuses NOT_FOUND (form), TOO_MANY_REQUESTS.
+ */
+export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ formId: string; resendAfterSeconds: number }> {
+  const form = await findCodeForm(tools, wanted)
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
+  const emailHash = toEmailHash(tools, wanted.email)
+  const networkHash = toNetworkHash(tools, wanted.address)
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockEmail(transaction, emailHash)
+    const now = tools.clock.now()
+    const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id })
+    const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
+    // Less than nothing: the clock was put back since.
+    if (waited >= 0 && waited < timing.emailCodeResendSeconds) {
+      return { formId: form.id, resendAfterSeconds: Math.ceil(timing.emailCodeResendSeconds - waited) }
+    }
+    await requireRoom(transaction, { kind: 'sent', emailHash, networkHash }, now)
+    await recordCodeEvent(transaction, { kind: 'sent', emailHash, networkHash, at: now })
+    const { subjectId, key } = await createSubject(transaction, tools.masterKey, form.clientId)
+    const digits = String(randomInt(10 ** emailCode.digits)).padStart(emailCode.digits, '0')
+    const id = newId('emc')
+    await saveCode(transaction, {
+      id,
+      clientId: form.clientId,
+      formId: form.id,
+      subjectId,
+      emailHash,
+      networkHash,
+      codeHash: toCodeHash(tools, id, digits),
+      expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
+      createdAt: now,
+    })
+    await queueCodeMail(transaction, tools, { ...wanted, clientId: form.clientId, subjectId, key, codeId: id, digits })
+    return { formId: form.id, resendAfterSeconds: timing.emailCodeResendSeconds }
+  })
+}
+
+async function findCodeForm({ db }: Needs, { formId, kind }: WantedCode): Promise<{ id: string; clientId: string } | undefined> {
+  if (formId) return findForm(db, formId)
+  const client = await findDefaultClient(db)
+  return client && findPublishedForm(db, { clientId: client.id, kind })
+}
+
+type CodeMail = Pick<WantedCode, 'email' | 'language'> & {
+  clientId: string
+  subjectId: string
+  key: Uint8Array
+  codeId: string
+  digits: string
+}
+
+/** There is no request yet: the message lies sealed under a key of its own, which goes with the code. */
+async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, mail: CodeMail): Promise<void> {
+  const id = newId('mal')
+  const details = { recipient: mail.email.trim(), url: null, remark: null, expiresAt: null, step: null, code: mail.digits }
+  await saveMail(transaction, {
+    id,
+    clientId: mail.clientId,
+    requestId: null,
+    subjectId: mail.subjectId,
+    kind: 'email-code',
+    language: mail.language,
+    sealedDetails: sealMailDetails(mail.key, id, details),
+    uniqueKey: `email-code:${mail.codeId}`,
+  })
+  await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+}

@@ -1,0 +1,23 @@
+import { toBlobAddress } from '#server/files/store-blob.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import type { FormFileRow } from '#server/platform/database/schema-files.ts'
+
+/** A file as its applicant sees it. */
+export type FormFile = { fileId: string; fileName: string; fileType: string; byteCount: number }
+
+const toSealName = (fileId: string) => `form-file:${fileId}`
+
+/** A name tells of a person: it lies sealed like the bytes. */
+export function sealFileName(key: Uint8Array, fileId: string, fileName: string): Buffer {
+  return Buffer.from(seal(key, toSealName(fileId), Buffer.from(fileName)))
+}
+
+export function toFormFile(key: Uint8Array, { id, sealedName, mediaType, byteCount }: FormFileRow): FormFile {
+  return { fileId: id, fileName: Buffer.from(unseal(key, toSealName(id), sealedName)).toString(), fileType: mediaType, byteCount }
+}
+
+/** With an address that opens for some minutes. */
+export function toAddressedFile(tools: Pick<Tools, 'addressKey' | 'clock'>, key: Uint8Array, row: FormFileRow): FormFile & { url: string } {
+  return { ...toFormFile(key, row), url: toBlobAddress(tools, row.blobId) }
+}

@@ -1,0 +1,77 @@
+import { listForgottenBlobs, removeForgottenBlob, saveBlobRow } from '#server/files/repositories/blobs.ts'
+import { requireClean, toStrangersFile } from '#server/files/require-clean.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import { signAddress } from '#server/platform/crypto/signed-address.ts'
+import type { BlobKind, BlobRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+const addressMinutes = 10
+const forgottenAfterMs = 3_600_000
+
+/**
+ * Keeps bytes, sealed and free of viruses where a scanner is set, and answers the blob's id. Its row comes first, so that the sweep finds bytes that no document
+ * ever needed; the document's row comes last, so that it never misses its picture.
+ */
+export async function keepBlob(
+  tools: Pick<Tools, 'db' | 'blobs' | 'log' | 'clock' | 'masterKey' | 'virusScanner'>,
+  request: Pick<VerificationRequestRow, 'id' | 'clientId' | 'subjectId'>,
+  key: Uint8Array,
+  blob: { kind: BlobKind; mediaType: string; bytes: Uint8Array; isScanned?: true },
+): Promise<string> {
+  if (!blob.isScanned) await requireClean(tools, toStrangersFile(request, blob.kind, blob.bytes))
+  const id = newId('blb')
+  const name = `${request.clientId}/${request.id}/${id}`
+  const { kind, mediaType, bytes } = blob
+  await saveBlobRow(tools.db, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    subjectId: request.subjectId,
+    name,
+    kind,
+    mediaType,
+    byteCount: bytes.byteLength,
+  })
+  try {
+    await tools.blobs.put(name, seal(key, name, bytes))
+  } catch (error) {
+    if (!(error instanceof Refusal)) tools.log.error({ err: error }, 'the blob store failed')
+    throw error instanceof Refusal ? error : new Refusal('STORAGE_SAVE_FAILED')
+  }
+  return id
+}
+
+/** Refuses DOCUMENT_FILE_NOT_FOUND when the store has lost it. */
+export async function openBlob(tools: Pick<Tools, 'blobs'>, blob: Pick<BlobRow, 'name'>, key: Uint8Array): Promise<Uint8Array> {
+  const sealed = await tools.blobs.get(blob.name)
+  if (!sealed) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
+  return unseal(key, blob.name, sealed)
+}
+
+/** An address that shows the blob for some minutes to whoever holds it. */
+export function toBlobAddress(tools: Pick<Tools, 'addressKey' | 'clock'>, blobId: string): string {
+  const expiresAt = new Date(tools.clock.now().getTime() + addressMinutes * 60_000)
+  return signAddress(tools.addressKey, `/files/${blobId}`, expiresAt)
+}
+
+/** An address that opens by the link of the request that the blob belongs to, or for staff: whoever else holds it sees nothing. */
+export function toOwnAddress(blobId: string): string {
+  return `/files/${blobId}`
+}
+
+/** The job: removes bytes whose document or check was never written. Answers how many. */
+export async function sweepBlobs(tools: Pick<Tools, 'db' | 'blobs' | 'clock'>): Promise<number> {
+  const before = new Date(tools.clock.now().getTime() - forgottenAfterMs)
+  let removed = 0
+  for (;;) {
+    const batch = await listForgottenBlobs(tools.db, before, 100)
+    for (const blob of batch) {
+      await tools.blobs.remove(blob.name)
+      await removeForgottenBlob(tools.db, blob.id)
+    }
+    removed += batch.length
+    if (batch.length < 100) return removed
+  }
+}

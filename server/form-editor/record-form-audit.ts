@@ -1,0 +1,20 @@
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+
+type Recording = Parameters<typeof recordAudit>
+
+/** What somebody at the desk did to a form; last in its transaction. */
+export async function recordFormAudit(
+  transaction: Recording[0],
+  tools: Recording[1],
+  { user, device }: StaffCaller,
+  action: Extract<AuditAction, `form.${string}`>,
+  formId: string,
+  facts: AuditFacts,
+): Promise<void> {
+  const target = { kind: 'form', id: formId }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+}

@@ -1,0 +1,61 @@
+import { firstStepModules, toCorporateDefinition, toModulesOfForm } from '#contract/company/corporate-definition.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { planOf } from '#server/forms/form-plan.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import type { Form } from '#server/tenants/repositories/clients.ts'
+
+export type AskedForm = Pick<Form, 'id' | 'name' | 'definition' | 'version'>
+
+const noForm: FormDefinition = {
+  kind: 'corporate',
+  name: '',
+  note: null,
+  termsAndConditionsContent: null,
+  termsOfUseLink: null,
+  privacyPolicyLink: null,
+  chineseConfirmPopup: false,
+  asksPersonalInfo: false,
+  livenessMode: 'passive',
+  steps: [],
+  modules: {},
+}
+
+export function toAskedForm({ form, request }: Pick<OpenLink, 'form' | 'request'>): AskedForm {
+  return { ...form, version: request.formVersion }
+}
+
+/** What a company is asked: its form, with what the product reads itself. A form that was never written asks for that alone. */
+export function toCompanyDefinition({ name, definition }: Pick<Form, 'name' | 'definition'>): FormDefinition {
+  const { written, ...own } = definition
+  return toCorporateDefinition(written ?? { ...noForm, ...own, name })
+}
+
+/** The plan of some modules of a company's form. A version never changes, so that each is made once. */
+export function planCompanyForm({ clock }: Pick<Tools, 'clock'>, form: AskedForm, modules: readonly ModuleKey[]): FormPlan {
+  const part = toModulesOfForm(toCompanyDefinition(form), modules)
+  return planOf(clock, { id: `${form.id} ${modules.join(' ')}`, version: form.version }, part)
+}
+
+export function planFirstStep(tools: Pick<Tools, 'clock'>, form: AskedForm): FormPlan {
+  return planCompanyForm(tools, form, firstStepModules)
+}
+
+export function planDocuments(tools: Pick<Tools, 'clock'>, form: AskedForm): FormPlan {
+  return planCompanyForm(tools, form, ['requiredDocuments'])
+}
+
+/** What the request itself answers in step 1. */
+export function toGivenOfCompany({ companyName }: Pick<CorporateRequestRow, 'companyName'>, email: string | null): Answers {
+  return {
+    basicInformationSetting: {
+      ...(companyName && { [fieldNames.businessName]: companyName }),
+      ...(email && { [fieldNames.emailAddress]: email }),
+    },
+  }
+}

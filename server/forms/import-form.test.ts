@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
+import { exportForm, FormFault, importForm } from '#server/forms/import-form.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let example: Record<string, unknown>
+beforeAll(async () => {
+  portico = await testApp()
+  example = JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
+})
+afterAll(() => portico.close())
+
+it('publishes the example form, whole in both languages, without touching the default one', async () => {
+  const imported = await importForm(portico.tools, example)
+  expect(imported).toMatchObject({ clientId: portico.client.id, name: 'Personal information', version: 1, outcome: 'created' })
+  expect(findMissingTranslations(await exportForm(portico.tools, imported.formId))).toEqual([])
+  expect((await portico.call('GET', '/v1/onboarding/individual/form')).body).toMatchObject({ formName: 'Individual onboarding' })
+})
+
+it('gives out what it took in, and takes that for the same form', async () => {
+  const { formId } = await importForm(portico.tools, { ...example, name: 'Round' })
+  const exported = await exportForm(portico.tools, formId)
+  const again = await importForm(portico.tools, JSON.parse(JSON.stringify(exported)))
+  expect([again.outcome, again.version, again.formId]).toEqual(['unchanged', 1, formId])
+})
+
+it('never changes a version: a request keeps the one that it began with', async () => {
+  const { formId } = await importForm(portico.tools, { ...example, name: 'Versions' })
+  const link = await portico.newLink({ formName: 'Versions' })
+  const changed = await importForm(portico.tools, { ...example, name: 'Versions', modules: {}, steps: [], documents: undefined })
+  expect([changed.formId, changed.version, changed.outcome]).toEqual([formId, 2, 'changed'])
+  const profile = await portico.call('GET', `/onboarding/liveness/${link.requestId}/profile`, undefined, {
+    authorization: `Bearer ${link.token}`,
+  })
+  expect(profile.body).toMatchObject({ formId, formVersion: 1, revision: 0 })
+  const steps = await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${formId}&version=1`)
+  expect((steps.body.definition as { steps: unknown[] }).steps.length).toBe(3)
+  const published = await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${formId}`)
+  expect([published.body.version, (published.body.definition as { steps: unknown[] }).steps]).toEqual([2, []])
+})
+
+it('makes one version of imports that come at once', async () => {
+  const first = await importForm(portico.tools, { ...example, name: 'At once' })
+  const notes = ['a', 'b', 'c', 'd']
+  const outcomes = await Promise.all(notes.map((note) => importForm(portico.tools, { ...example, name: 'At once', note })))
+  expect(outcomes.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5])
+  const kept = await Promise.all(outcomes.map(({ version }) => exportForm(portico.tools, first.formId, version)))
+  expect(kept.map(({ note }) => note)).toEqual(notes)
+})
+
+it('refuses a faulty definition with every place, and keeps nothing of it', async () => {
+  const faulty = {
+    kind: 'individual',
+    name: 'Faulty',
+    steps: [{ step: 1, name: 'a' }],
+    modules: { personalInformation: { name: 'p', fields: [{ name: 'x', type: 'textt', step: 1 }] } },
+  }
+  const fault = await importForm(portico.tools, faulty).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(FormFault)
+  expect(String((fault as Error).message)).toBe(
+    'modules.personalInformation.fields[0].type is "textt", which is no field type (did you mean text?)',
+  )
+  await expect(importForm(portico.tools, { ...example, customer: 'cli_nobody' })).rejects.toThrow(
+    'customer is "cli_nobody", whom nobody knows here',
+  )
+  await expect(importForm(portico.tools, { ...example, kind: 'corporate', name: 'Individual onboarding' })).rejects.toThrow(
+    'kind is corporate',
+  )
+  const rows = await portico.tools.db.selectFrom('forms').select('name').where('name', '=', 'Faulty').execute()
+  expect(rows).toEqual([])
+})
+
+it('exports a form that was never imported, and answers for none', async () => {
+  const { id } = await portico.tools.db.selectFrom('forms').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
+  expect(await exportForm(portico.tools, id)).toMatchObject({ name: 'Individual onboarding', version: 1, modules: {}, steps: [] })
+  await expect(exportForm(portico.tools, 'frm_none')).rejects.toThrow('NOT_FOUND')
+  expect((await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${id}`)).body.errorCode).toBe('NOT_FOUND')
+})

@@ -1,0 +1,45 @@
+import type { Answers } from '#contract/forms/answers.ts'
+import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
+import { planOf } from '#server/forms/form-plan.ts'
+import { type KeptAnswers, noAnswers } from '#server/forms/merge-saves.ts'
+import { type AnswersRow, findAnswersRow } from '#server/forms/repositories/form-answers.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+
+/** The form of a request, in the version that it began with. Refuses NOT_FOUND for one that asks for no answers. */
+export function requirePlan({ clock }: Pick<Tools, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
+  const { written } = form.definition
+  if (!written) throw new Refusal('NOT_FOUND', [{ path: 'form', message: 'asks for no answers' }])
+  return planOf(clock, { id: form.id, version: request.formVersion }, written)
+}
+
+/** What is answered by others than the applicant: the e-mail address that the request came with. */
+export function toGivenAnswers({ definition }: FormPlan, email: string | null): Answers {
+  if (!email) return {}
+  return Object.fromEntries(
+    listModules(definition).map(([module, { fields }]) => {
+      const given = fields.filter(({ disabled, type }) => disabled && type === 'email').map(({ name }) => [name, email])
+      return [module, Object.fromEntries(given)]
+    }),
+  )
+}
+
+export async function findKeptAnswers(
+  { db }: Pick<Tools, 'db'>,
+  requestId: string,
+  key: Uint8Array,
+): Promise<{ kept: KeptAnswers; row: AnswersRow | undefined }> {
+  const row = await findAnswersRow(db, requestId)
+  if (!row) return { kept: noAnswers, row }
+  const opened = Buffer.from(unseal(key, toSealName(requestId), row.sealedAnswers)).toString()
+  const { answers, changes } = JSON.parse(opened) as Pick<KeptAnswers, 'answers' | 'changes'>
+  return { kept: { revision: row.revision, answers, changes }, row }
+}
+
+export function sealAnswers(key: Uint8Array, requestId: string, { answers, changes }: KeptAnswers): Buffer {
+  return Buffer.from(seal(key, toSealName(requestId), Buffer.from(JSON.stringify({ answers, changes }))))
+}
+
+const toSealName = (requestId: string) => `form-answers:${requestId}`

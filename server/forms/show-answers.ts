@@ -1,0 +1,45 @@
+import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { FormContent } from '#contract/forms/content-schema.ts'
+import { toFormContent } from '#contract/forms/form-content.ts'
+import { planOf } from '#server/forms/form-plan.ts'
+import { findKeptAnswers } from '#server/forms/request-form.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Form } from '#server/tenants/repositories/clients.ts'
+
+export type ShownAnswers = FormContent & { revision: number; submittedAt: Date | null }
+
+/** What a request was answered, opened, for staff; null before the first answer. */
+export async function showAnswers(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  request: Pick<VerificationRequestRow, 'id'>,
+  form: Form,
+  key: Uint8Array,
+): Promise<ShownAnswers | null> {
+  const { written } = form.definition
+  if (!written) return null
+  const { kept, row } = await findKeptAnswers(tools, request.id, key)
+  if (!row) return null
+  return {
+    ...toFormContent(planOf(tools.clock, form, written), kept.answers),
+    revision: kept.revision,
+    submittedAt: row.submittedAt,
+  }
+}
+
+/** The same as lines for people, by label. */
+export function toAnswerLines({ displayAreas }: FormContent): Record<string, string> {
+  return Object.fromEntries(
+    displayAreas.flatMap(({ content }) => content.map(({ alias, fieldName, fieldValue }) => [alias ?? fieldName, toLine(fieldValue)])),
+  )
+}
+
+function toLine(value: AnswerValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return value.startsWith('data:') ? '(drawn)' : value
+  const parts = value.map((part) => {
+    if (typeof part === 'string') return part
+    return 'fileId' in part ? String(part.fileName) : Object.values(part).join(' ')
+  })
+  return parts.join('; ')
+}

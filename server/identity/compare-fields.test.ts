@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { compareFields } from '#server/identity/compare-fields.ts'
+import { goodPassport } from '#server/testing/passing-facts.ts'
+
+const passport = goodPassport('a'.repeat(64))
+const region = { left: 0, top: 0, width: 0.1, height: 0.1 }
+
+/** The surname as the zone says it beside print that was read with so much. */
+function compareSurname(zone: string, print: string, confidence: number) {
+  if (!passport.mrz) throw new Error('the good passport has a zone')
+  const facts = { printedFields: { ...passport.printedFields, surname: print }, printedPlaces: { surname: { region, confidence } } }
+  return compareFields({ ...passport.mrz.fields, surname: zone }, facts).find(({ field }) => field === 'surname')
+}
+
+describe('a surname in print and in the zone', () => {
+  it.each([
+    ['MUELLER', 'Müller'],
+    ['MUELLER', 'Muller'],
+    ['STRASSE', 'Straße'],
+    ['AANGSTROEM', 'ANGSTROM'],
+    ['VAN DER BERG', 'van der Berg'],
+  ])('%s and %s are the same', (zone, print) => {
+    expect(compareSurname(zone, print, 0.99)).toMatchObject({ agrees: true, isExact: true })
+  })
+
+  it('differs by one letter when print was read surely', () => {
+    expect(compareSurname('ERIKSSON', 'Erikssen', 0.98)).toMatchObject({ agrees: false, isExact: false, region })
+  })
+
+  it('may differ by one letter that was read unsurely, and the difference stays on record', () => {
+    expect(compareSurname('ERIKSSON', 'Erikssen', 0.9)).toMatchObject({ agrees: true, isExact: false })
+    expect(compareSurname('ERIKSSON', 'Ericssen', 0.9)?.agrees).toBe(true)
+    expect(compareSurname('ERIKSSON', 'Andersen', 0.9)?.agrees).toBe(false)
+  })
+
+  it('is not held against a reader that knows no ł', () => {
+    expect(compareSurname('PAWLAK', 'Pawtak', 0.99)).toMatchObject({ agrees: true, isExact: false })
+  })
+
+  it('says nothing where print was hardly read', () => {
+    expect(compareSurname('ERIKSSON', 'Andersen', 0.8)).toBeUndefined()
+  })
+})

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import type { AuditActor } from '#server/audit/record-audit.ts'
+import { recordIssued } from '#server/audit/record-issued.ts'
+import { type IssuedFor, saveIssuedFor } from '#server/documents/identity/find-named-people.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { createSubject } from '#server/platform/crypto/subject-keys.ts'
+import type { Actor, Client, Database } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { recordActivity } from '#server/requests/activities.ts'
+import { sealContact } from '#server/requests/contact.ts'
+import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
+import { moveRequest } from '#server/requests/move-request.ts'
+import { saveRequest } from '#server/requests/repositories/requests.ts'
+import { type Form, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
+
+export type NewRequest = {
+  client: Client
+  formId?: string | undefined
+  formName?: string | undefined
+  email?: string | null | undefined
+  language?: Language | undefined
+  reference?: string | undefined
+  startStep?: StepParameter | undefined
+  sessionUuid?: string | undefined
+  /** Whom it is for; compared with their document. */
+  issuedFor?: IssuedFor | undefined
+  /** Sends the link by e-mail as well. */
+  sendsEmail?: boolean | undefined
+  /** The customer's server pays a credit a request; staff do not. */
+  takesCredit: boolean
+  actor: Actor
+  /** Whom the audit names for it; without one, the request's own history alone tells of it. */
+  by?: AuditActor | undefined
+}
+
+export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance: number }
+
+/**
+ * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
+ * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
+ */
+export async function createRequest(tools: DeskTools, wanted: NewRequest): Promise<CreatedRequest> {
+  if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  const { client } = wanted
+  const form = await findPublishedForm(tools.db, {
+    clientId: client.id,
+    kind: 'individual',
+    id: wanted.formId,
+    name: wanted.formName,
+  })
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
+  try {
+    return await tools.db.transaction().execute(async (transaction) => {
+      const created = await createRequestWithin(transaction, tools, wanted, form)
+      if (wanted.by)
+        await recordIssued(transaction, tools, wanted.by, {
+          clientId: client.id,
+          formId: form.id,
+          requestId: created.requestId,
+          isSent: wanted.sendsEmail === true,
+        })
+      return created
+    })
+  } catch (error) {
+    // Two calls with one session at the same moment: the index lets one of them in.
+    if (isUniqueViolation(error, 'session_uuid')) throw new Refusal('DUPLICATE_SESSION_UUID')
+    throw error
+  }
+}
+
+/** The same in the caller's transaction, of a form that is the client's. */
+export async function createRequestWithin(
+  transaction: Transaction<Database>,
+  tools: DeskTools,
+  wanted: NewRequest,
+  form: Form,
+): Promise<CreatedRequest> {
+  const { client } = wanted
+  const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
+  if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
+  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
+  const expiresAt = toExpiry(tools, client)
+  const ids = { id: newId('req'), clientId: client.id }
+  const request = await saveRequest(transaction, {
+    ...ids,
+    ...sealContact(tools, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
+    formId: form.id,
+    formVersion: form.version,
+    subjectId,
+    status: 'URL_GENERATED',
+    language: wanted.language ?? client.languages[0] ?? 'en',
+    sessionUuid: wanted.sessionUuid ?? null,
+    startStep: wanted.startStep ?? null,
+    expiresAt,
+  })
+  if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
+  await recordActivity(transaction, tools, {
+    clientId: client.id,
+    requestId: request.id,
+    activityType: 'REQUEST_CREATED',
+    actor: wanted.actor,
+  })
+  const link = await issueLink(transaction, tools, request, { expiresAt, step: wanted.startStep ?? null })
+  if (!wanted.sendsEmail) return { ...link, status: request.status, creditBalance }
+  const details = { url: link.url, expiresAt: expiresAt.toISOString() }
+  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}`, details })
+  const { status } = await moveRequest(transaction, tools, request, { event: 'emailSent' })
+  return { ...link, status, creditBalance }
+}
+
+function isUniqueViolation(error: unknown, column: string): boolean {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false
+  return error.code === '23505' && String(error.constraint).includes(column)
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { toSchema } from '#server/app/openapi/openapi.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { applicant, uploaded } from '#server/testing/individual-steps.ts'
+import { auditOf, type Desk, decide, desk, handedIn } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let issuer: Desk
+let reviewer: Desk
+let corporateForm: string
+beforeAll(async () => {
+  portico = await testApp()
+  corporateForm = await seedCorporateForm(portico)
+  reviewer = await desk(portico, 'reviewer')
+  issuer = await desk(portico, 'auditor', { email: 'issuer@northwind.example' })
+  await giveOwnRole(issuer, ['requests:read', 'requests:decide', 'links:issue'])
+})
+afterAll(() => portico.close())
+
+async function giveOwnRole({ id: userId }: Desk, permissions: string[]): Promise<void> {
+  const clientId = portico.client.id
+  const id = newId('rol')
+  await portico.tools.db.insertInto('staffRoles').values({ id, clientId, name: id, permissions }).execute()
+  await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', userId).execute()
+  await portico.tools.db.insertInto('staffUserRoles').values({ userId, roleId: id, clientId }).execute()
+}
+
+const actionsOf = async (id: string) => (await auditOf(portico, id)).map(({ action }) => action)
+const urlOf = (body: Record<string, unknown>) => body.url
+let batches = 0
+const issue = async (who: Desk, row: object, { sendsEmail = false, formId = '' } = {}) => {
+  batches += 1
+  const form =
+    formId ||
+    (
+      await portico.tools.db
+        .selectFrom('forms')
+        .select('id')
+        .where('kind', '=', 'individual')
+        .where('clientId', '=', portico.client.id)
+        .executeTakeFirstOrThrow()
+    ).id
+  const { body } = await who.send('POST', '/links', {
+    formId: form,
+    batchId: `batch-of-links-${batches}`.padEnd(20, '0'),
+    sendsEmail,
+    rows: [{ row: 1, ...row }],
+  })
+  return (body.data as { outcome: string; requestId: string; url: string | null }[])[0]
+}
+
+it('renews a link to the e-mail address of the applicant alone, whoever renews it', async () => {
+  for (const who of [issuer, reviewer]) {
+    const link = await portico.newLink()
+    await uploaded(portico, link)
+    const { status, body, text } = await who.send('POST', `/requests/${link.requestId}/link`, { sendsEmail: true })
+    expect([status, urlOf(body), text.includes('token=')]).toEqual([200, null, false])
+    expect(await portico.mailKinds(link.requestId)).toEqual(['link-renewed'])
+    expect(await actionsOf(link.requestId)).toEqual(['request.link-renewed'])
+  }
+})
+
+it('shows a renewed link to those alone who may see links, and writes that down before', async () => {
+  const link = await portico.newLink({ email: null })
+  await uploaded(portico, link)
+  const denied = await issuer.send('POST', `/requests/${link.requestId}/link`, { sendsEmail: false })
+  expect([denied.body.errorCode, denied.body.details]).toEqual(['PERMISSION_DENIED', { permission: 'links:reveal' }])
+  // Nothing is renewed that nobody would get.
+  expect((await applicant(portico, link).status()).status).toBe(200)
+  const { body } = await reviewer.send('POST', `/requests/${link.requestId}/link`, { sendsEmail: false })
+  expect(String(urlOf(body))).toContain('token=')
+  expect(await actionsOf(link.requestId)).toEqual(['request.link-renewed', 'request.link-revealed'])
+})
+
+it('shows the first link of a fresh request to whoever issues it without e-mail, written down; a mailed one to nobody', async () => {
+  const shown = await issue(issuer, { reference: 'at the counter' })
+  expect(shown?.url).toContain('token=')
+  expect(await actionsOf(shown?.requestId ?? '')).toEqual(['request.link-issued', 'request.link-revealed'])
+  for (const who of [issuer, reviewer]) {
+    const mailed = await issue(who, { email: 'mailed@northwind.example' }, { sendsEmail: true })
+    expect([mailed?.outcome, mailed?.url]).toEqual(['issued', null])
+    expect(await actionsOf(mailed?.requestId ?? '')).toEqual(['request.link-issued'])
+  }
+})
+
+it('shows no link into a company that is there already to whoever merely names it once more', async () => {
+  const company = await newCompany(portico, { companyName: 'Known Ltd', email: 'known@company.example' })
+  await companyPage(portico, company).addDirector({ last: 'Secret' })
+  const again = await issue(issuer, { email: 'known@company.example', companyName: 'Known Ltd' }, { formId: corporateForm })
+  expect([again?.requestId, again?.outcome, again?.url]).toEqual([company.requestId, 'issued', null])
+  const seen = await issue(reviewer, { email: 'known@company.example', companyName: 'Known Ltd' }, { formId: corporateForm })
+  expect(seen?.url).toContain('token=')
+})
+
+it('asks again by e-mail where there is an address, and shows the link of somebody without one by permission alone', async () => {
+  const withEmail = await handedIn(portico)
+  expect(urlOf((await decide(reviewer, withEmail.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
+  const [one, other] = [await handedIn(portico, { email: null }), await handedIn(portico, { email: null })]
+  expect(urlOf((await decide(issuer, one.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
+  expect(await actionsOf(one.id)).not.toContain('request.link-revealed')
+  expect(String(urlOf((await decide(reviewer, other.id, 'retry', { wish: { what: 'liveness' } })).body))).toContain('token=')
+  expect(await actionsOf(other.id)).toContain('request.link-revealed')
+})
+
+it('tells the page who may see links', async () => {
+  const link = await portico.newLink()
+  const mayOf = async (who: Desk) => ((await who.send('GET', `/requests/${link.requestId}`)).body.may as { revealLink: boolean }).revealLink
+  expect([await mayOf(issuer), await mayOf(reviewer)]).toEqual([false, true])
+})
+
+it('names every call of staff that could answer a link: a new one is thought of here first', () => {
+  const calls = allEndpoints.filter(
+    ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
+  )
+  // Those of a case are addresses of pictures, which asking to see is written down as well.
+  expect(calls.map(({ name }) => name).sort()).toEqual(['requestResubmission', 'getCase', 'issueLinks', 'renewRequestLink', 'revealCase'])
+})

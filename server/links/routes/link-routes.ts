@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/links/link-calls.ts'
+import { issueLinks, listIssuableForms } from '#server/links/issue-links.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+
+/** Links that staff issue, one by one or by the table. */
+export function serveStaffLinks(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.listIssuableForms, options, async ({ staff }) => ({ data: await listIssuableForms(tools, staff) }))
+
+  serve(app, calls.issueLinks, options, async ({ staff, body }) => ({ data: await issueLinks(tools, staff, body) }))
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { livenessLimits } from '#contract/limits.ts'
+import { decideLiveness, type LivenessVerdict } from '#server/approval/decide-liveness.ts'
+import { judgeNumber } from '#server/checks/judge-fact.ts'
+import { findDocument } from '#server/documents/repositories/documents.ts'
+import { findSimilarFaces, recordFace, type SearchedFace } from '#server/duplicates/record-face.ts'
+import { orRefusal } from '#server/files/read-picture.ts'
+import { attachBlobs } from '#server/files/repositories/blobs.ts'
+import { keepBlob } from '#server/files/store-blob.ts'
+import { requirePersonalInfo } from '#server/forms/form-progress.ts'
+import { judgeLiveness } from '#server/liveness/judge-liveness.ts'
+import {
+  countLivenessChecks,
+  findOpenChallenge,
+  isClipKnown,
+  saveLivenessCheck,
+  useChallenge,
+} from '#server/liveness/repositories/liveness.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import type { Database, DocumentRow, LivenessChallengeRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { fromFactsText, toFactsText } from '#server/requests/facts-text.ts'
+import { requireMove } from '#server/requests/move-request.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import type { Lease } from '#server/requests/repositories/leases.ts'
+import { lockRequest } from '#server/requests/repositories/requests.ts'
+import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireLease, withLease } from '#server/requests/with-lease.ts'
+import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
+
+export type LivenessOutcome = {
+  request: VerificationRequestRow
+  verdict: 'passed' | 'failed'
+  failure: ErrorCode | null
+  selfieBlobId: string | null
+}
+
+type Clip = { bytes: Uint8Array; challengeId: string | undefined }
+type Checked = {
+  facts: ClipFacts
+  hasPortrait: boolean
+  challenge: LivenessChallengeRow | null
+  clipHash: string
+  verdict: LivenessVerdict
+}
+
+/**
+ * Browsers stop a recording a little after they are told to, and the first frames come late. A customer's own camera
+ * page may record as long as the longest challenge: more of one steady face only says more.
+ */
+const longestRecordingMs = livenessLimits.challengeMaxMs + 1_500
+
+/**
+ * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
+ * caller is told so.
+ */
+export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, device: string): Promise<LivenessOutcome> {
+  const { request } = link
+  if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  requireMove(request, 'livenessPassed')
+  requireOwedFirst(request, 'liveness')
+  await requirePersonalInfo(tools, link)
+  if (clip.bytes.byteLength > livenessLimits.videoMaxBytes) throw new Refusal('BODY_TOO_LARGE')
+  return withLease(tools, { request, work: 'liveness', device }, async (lease) => {
+    const document = await findDocument(tools.db, request.id, request.acceptedDocumentId ?? '')
+    if (!document) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+    const challenge = await requireChallenge(tools, link, clip.challengeId)
+    const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+    const portrait = toPortrait(key, document)
+    const facts = await orRefusal(tools.vision.inspectClip(clip.bytes, portrait), 'clip')
+    const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
+    const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
+    const verdict = await judge(tools, request, looked)
+    const face = verdict.passed ? await findSimilarFaces(tools, link, facts.embedding) : null
+    return keep(tools, link, lease, { key, document, bytes: clip.bytes, face, checked: { ...looked, verdict } })
+  })
+}
+
+async function requireChallenge(tools: Tools, { request, form }: OpenLink, id: string | undefined): Promise<LivenessChallengeRow | null> {
+  if (!id && form.definition.livenessMode === 'passive') return null
+  const challenge = id ? await findOpenChallenge(tools.db, { id, requestId: request.id }, tools.clock.now()) : undefined
+  if (!challenge) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+  return challenge
+}
+
+/** What the document's portrait looks like, in the engine's own numbers. */
+function toPortrait(key: Uint8Array, document: DocumentRow): Float32Array | null {
+  const text = Buffer.from(unseal(key, `document-facts:${document.id}`, document.sealedFacts)).toString()
+  return fromFactsText<{ front: DocumentFacts }>(text).front.portrait?.embedding ?? null
+}
+
+async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit<Checked, 'verdict'>): Promise<LivenessVerdict> {
+  const { facts, challenge, clipHash, hasPortrait } = looked
+  const expectation = {
+    hasPortrait,
+    challenge: challenge?.steps ?? null,
+    maxDurationMs: longestRecordingMs,
+  }
+  const { passed, refusals, checks } = judgeLiveness(facts, expectation)
+  const isKnown = await isClipKnown(tools.db, request.clientId, clipHash)
+  const replay = judgeReplay(isKnown)
+  const failure = refusals[0]?.code ?? (isKnown ? replay.code : null)
+  return { passed: passed && !isKnown, failure, checks: [...checks, replay] }
+}
+
+/** A recording of the camera is never the same twice, to the byte. */
+function judgeReplay(isKnown: boolean) {
+  return { check: 'recorded-before', code: 'LIVENESS_TEST_FAILED', ...judgeNumber(isKnown ? 1 : 0, 'atMost', 0) } as const
+}
+
+async function keep(
+  tools: Tools,
+  link: OpenLink,
+  lease: Lease,
+  {
+    key,
+    document,
+    bytes,
+    face,
+    checked,
+  }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; checked: Checked },
+): Promise<LivenessOutcome> {
+  const { facts, verdict, challenge } = checked
+  const { request } = link
+  const [videoBlobId, selfieBlobId] = await Promise.all([
+    keepBlob(tools, request, key, { kind: 'video', mediaType: `video/${facts.container}`, bytes }),
+    facts.selfieJpeg ? keepBlob(tools, request, key, { kind: 'selfie', mediaType: 'image/jpeg', bytes: facts.selfieJpeg }) : null,
+  ])
+  return tools.db.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, request.id)
+    await requireLease(transaction, lease)
+    if (challenge && !(await useChallenge(transaction, challenge, tools.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+    const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
+    await attachBlobs(
+      transaction,
+      [videoBlobId, selfieBlobId].filter((id) => id !== null),
+      tools.clock.now(),
+    )
+    // Before the decision: a similar face keeps the request from being approved automatically.
+    if (face) await recordFace(transaction, tools, current, { key, livenessCheckId, face })
+    const decided = await decideLiveness(
+      transaction,
+      tools,
+      { ...link, request: current },
+      {
+        verdict,
+        document,
+        hasChallenge: challenge !== null,
+      },
+    )
+    return { request: decided, verdict: toWord(verdict), failure: verdict.failure, selfieBlobId }
+  })
+}
+
+async function save(
+  transaction: Transaction<Database>,
+  request: VerificationRequestRow,
+  key: Uint8Array,
+  document: DocumentRow,
+  { facts, verdict, challenge, clipHash }: Checked,
+  blobs: { videoBlobId: string; selfieBlobId: string | null },
+): Promise<string> {
+  const id = newId('liv')
+  // The selfie's picture is a blob of its own, and the face is kept where the customer has faces compared, and nowhere else.
+  const text = toFactsText({ ...facts, selfieJpeg: null, embedding: null })
+  await saveLivenessCheck(transaction, {
+    id,
+    clientId: request.clientId,
+    requestId: request.id,
+    documentId: document.id,
+    attempt: (await countLivenessChecks(transaction, request.id)) + 1,
+    verdict: toWord(verdict),
+    failureCode: verdict.failure,
+    challengeId: challenge?.id ?? null,
+    ...blobs,
+    clipHash,
+    sealedFacts: Buffer.from(seal(key, `liveness-facts:${id}`, Buffer.from(text))),
+    checks: JSON.stringify(verdict.checks),
+  })
+  return id
+}
+
+function toWord({ passed }: LivenessVerdict): 'passed' | 'failed' {
+  return passed ? 'passed' : 'failed'
+}

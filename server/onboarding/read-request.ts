@@ -1,0 +1,149 @@
+import type { Language } from '#contract/language.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { readInvitation } from '#server/company/read-invitation.ts'
+import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
+import { findDocument, findNewestDocument } from '#server/documents/repositories/documents.ts'
+import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
+import { toBlobAddress } from '#server/files/store-blob.ts'
+import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
+import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { listActivities } from '#server/requests/activities.ts'
+import { readContact } from '#server/requests/contact.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import { isOver } from '#server/requests/require-link.ts'
+
+type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
+
+/** A request as its applicant may see it. */
+export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
+  const { request, client, form } = link
+  const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }] = await Promise.all([
+    hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
+    hasDocument ? readLiveness(tools, link) : nothingChecked,
+    listActivities(tools.db, tools, request.id, { isPublic: true }),
+    readPersonalInfo(tools, link),
+    readDocumentTypes(tools, link),
+    readInvitation(tools, link),
+    hasOpenDifferences(tools.db, tools, request),
+    readContact(tools.db, tools, request),
+  ])
+  const whole: VerificationRequest = {
+    requestId: request.id,
+    status: request.status,
+    ...documents,
+    idvEnabled: true,
+    ...liveness,
+    activities: activities.map(({ activityType, remark, createdAt }) => ({
+      activityType,
+      remark,
+      createdAt: createdAt.toISOString(),
+    })),
+    autoRejectDocUploadLimit: client.autoReject,
+    countDocUploadTotal: request.documentUploadCount,
+    docUploadTotalLimit: client.documentUploadLimit,
+    exceedDeclinedLimit: request.livenessDeclinedCount >= client.livenessDeclinedLimit,
+    retryStep: request.retryStep,
+    remark,
+    livenessMode: form.definition.livenessMode,
+    client: {
+      name: client.name,
+      pageLogoPath: client.logoPath,
+      webColor: client.colour,
+      formName: form.name,
+      termsOfUseLink: form.definition.termsOfUseLink,
+      privacyPolicyLink: form.definition.privacyPolicyLink,
+      contactEmail: client.contactEmail,
+      redirectUrl: client.redirectUrl,
+    },
+    hasEmail: request.sealedEmail !== null,
+    asksPersonalInfo: form.definition.asksPersonalInfo,
+    personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
+    documentTypes,
+    detailsDiffer,
+    invitation,
+    expiresAt: request.expiresAt.toISOString(),
+  }
+  return isOver(link) ? toStanding(whole) : whole
+}
+
+/**
+ * What a link says once its time has passed: where the request stands, whom to write to, and nothing of a person. Each field is named, so
+ * that a new one is thought of here before it compiles.
+ */
+function toStanding(whole: VerificationRequest): VerificationRequest {
+  const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit, exceedDeclinedLimit } = whole
+  const { livenessMode, client, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
+  return {
+    requestId,
+    status,
+    ...nothingUploaded,
+    idvEnabled,
+    ...nothingChecked,
+    activities: [],
+    autoRejectDocUploadLimit,
+    countDocUploadTotal,
+    docUploadTotalLimit,
+    exceedDeclinedLimit,
+    retryStep: null,
+    remark: null,
+    livenessMode,
+    client,
+    hasEmail,
+    asksPersonalInfo,
+    personalInfo,
+    documentTypes: [],
+    detailsDiffer: false,
+    // Which company asked: whom to ask for a new link.
+    invitation: invitation && { ...invitation, document: null },
+    expiresAt,
+  }
+}
+
+const nothingUploaded = { documentInfo: null, idvV2Info: null } as const
+const nothingChecked = {
+  livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+  newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+} as const
+
+async function readDocuments(tools: Needs, link: OpenLink, language: Language) {
+  const newest = await findNewestDocument(tools.db, link.request.id)
+  return {
+    documentInfo: await readDocumentInfo(tools, link.request, link, language),
+    idvV2Info: newest
+      ? {
+          verifyStatus: newest.accepted ? ('passed' as const) : ('failed' as const),
+          docUploadErrors: toDocumentErrors(newest.errors, newest.documentType, language),
+        }
+      : null,
+  }
+}
+
+/** The document that stands, or null. An old link shows no pictures. */
+export async function readDocumentInfo(
+  tools: Needs,
+  request: Pick<VerificationRequestRow, 'id' | 'acceptedDocumentId'>,
+  { isOld }: Pick<OpenLink, 'isOld'>,
+  language: Language,
+) {
+  const document = request.acceptedDocumentId && (await findDocument(tools.db, request.id, request.acceptedDocumentId))
+  if (!document) return null
+  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(tools, blobId) : null)
+  return {
+    documentType: document.documentType,
+    frontDocumentUrl: addressOf(document.frontBlobId),
+    backDocumentUrl: addressOf(document.backBlobId),
+    docUploadErrors: toDocumentErrors(document.errors, document.documentType, language),
+  }
+}
+
+async function readLiveness(tools: Needs, { request, isOld }: OpenLink) {
+  const outcomes = await listLivenessOutcomes(tools.db, request.id)
+  const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
+    verifyStatus: outcome?.verdict ?? null,
+    selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(tools, outcome.selfieBlobId) : null,
+  })
+  return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: toInfo(outcomes.at(-1)) }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { DocumentType } from '#contract/documents/document-type.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
+import type { Language } from '#contract/language.ts'
+import * as calls from '#contract/requests/individual-calls.ts'
+import { finishWithoutLiveness } from '#server/company/invited-document.ts'
+import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
+import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
+import { type UploadOutcome, uploadDocument } from '#server/documents/upload-document.ts'
+import { toBlobAddress } from '#server/files/store-blob.ts'
+import { readIndividualForm, readSetting } from '#server/forms/read-form.ts'
+import { checkLiveness } from '#server/liveness/check-liveness.ts'
+import { detectFaces } from '#server/liveness/detect-faces.ts'
+import { drawChallenge } from '#server/liveness/draw-challenge.ts'
+import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
+import { reportStatus } from '#server/onboarding/report-status.ts'
+import { requestAnotherTry } from '#server/onboarding/request-retry.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+
+/** The calls of the person who verifies their identity. */
+export function serveIndividual(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  servePerson(app, options, calls)
+
+  serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(tools, link, language))
+
+  serve(app, calls.requestAnotherTry, options, async ({ link, body }) => {
+    await requestAnotherTry(tools, link, body.reason ?? '')
+    return { requested: true as const }
+  })
+
+  serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
+
+  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
+}
+
+type Served = 'getRequestStatus' | 'setRequestStatus' | 'uploadDocument' | 'detectFace' | 'drawLivenessChallenge' | 'checkLiveness'
+/** A call of every person, at whatever address. */
+type PersonCalls = { [Name in Served]: Omit<(typeof calls)[Name], 'name' | 'path'> & { name: string; path: string } }
+
+/** What every person does, invited by a company or not: the same work under the addresses of either. */
+export function servePerson(app: FastifyInstance, options: ServeOptions, person: PersonCalls): void {
+  const { tools } = options
+
+  serve(app, person.getRequestStatus, options, ({ link, language }) => readRequest(tools, link, language))
+
+  serve(app, person.setRequestStatus, options, async ({ link, body }) => {
+    const { id, status } = await reportStatus(tools, link.request.id, body)
+    return { requestId: id, status }
+  })
+
+  serve(app, person.uploadDocument, options, async ({ link, body, language, device }) => {
+    const { request, errors } = await uploadDocument(tools, link, body, device)
+    const finished = await finishWithoutLiveness(tools, request)
+    return toUploadAnswer(tools, link, { request: finished, errors }, body.documentType, language)
+  })
+
+  serve(app, person.detectFace, options, async ({ body }) => ({ faces: await detectFaces(tools, body.selfieImage) }))
+
+  serve(app, person.drawLivenessChallenge, options, async ({ link, body }) => {
+    const { id, expiresAt, ...challenge } = await drawChallenge(tools, link.request.id, body.kind)
+    return { challengeId: id, ...challenge, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, person.checkLiveness, options, async ({ link, body, files, language, device }) => {
+    const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
+    const { request, verdict, failure, selfieBlobId } = await checkLiveness(tools, link, clip, device)
+    return {
+      verifyStatus: verdict,
+      selfieUrl: selfieBlobId && toBlobAddress(tools, selfieBlobId),
+      exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
+      status: request.status,
+      failure: failure && { code: failure, ...toErrorMessage(failure, language) },
+    }
+  })
+}
+
+/** What an upload answers. */
+export async function toUploadAnswer(
+  tools: Tools,
+  link: OpenLink,
+  { request, errors }: UploadOutcome,
+  documentType: DocumentType,
+  language: Language,
+): Promise<AnswerOf<typeof calls.uploadDocument>> {
+  return {
+    requestId: request.id,
+    status: request.status,
+    docUploadErrors: toDocumentErrors(errors, documentType, language),
+    documentInfo: await readDocumentInfo(tools, request, link, language),
+    countDocUploadTotal: request.documentUploadCount,
+    docUploadTotalLimit: link.client.documentUploadLimit,
+    retryStep: request.retryStep,
+    detailsDiffer: await hasOpenDifferences(tools.db, tools, request),
+  }
+}

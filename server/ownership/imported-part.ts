@@ -1,0 +1,32 @@
+import type { HoldingFacts } from '#contract/company/judge-row.ts'
+import { fieldNames } from '#contract/company/names.ts'
+import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { HeldPart } from '#server/people/repositories/company-people.ts'
+import type { CompanyHoldingRow } from '#server/platform/database/schema-company.ts'
+
+/** As it is kept. Votes that a file knew to be unknown stay so until somebody says them. */
+export function toHeldPart(
+  { sharesPercent, votesPercent, trustRole }: HoldingFacts,
+  before: Pick<CompanyHoldingRow, 'votesUnknown'> | undefined,
+): HeldPart {
+  return {
+    shares: sharesPercent === null ? null : String(sharesPercent),
+    votes: votesPercent === null ? null : String(votesPercent),
+    votesUnknown: votesPercent === null && (before?.votesUnknown ?? false),
+    trustRole,
+  }
+}
+
+/** Votes and role of a holding, as answers of its row; shares go their own way. */
+export function toHeldAnswers(holding: Pick<CompanyHoldingRow, 'votes' | 'trustRole'> | undefined): ModuleAnswers {
+  return {
+    ...(holding?.votes && { [fieldNames.votes]: String(Number(holding.votes)) }),
+    ...(holding?.trustRole && { [fieldNames.trustRole]: holding.trustRole }),
+  }
+}
+
+/** Whether another part would be held than is held now. */
+export function isOtherPart(holding: CompanyHoldingRow, { sharesPercent, votesPercent, trustRole }: HoldingFacts): boolean {
+  const isSame = (kept: string | null, said: number | null) => (kept === null ? null : Number(kept)) === said
+  return !isSame(holding.shares, sharesPercent) || !isSame(holding.votes, votesPercent) || holding.trustRole !== trustRole
+}

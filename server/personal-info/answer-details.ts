@@ -1,0 +1,50 @@
+import type { answerIdentityDetails } from '#contract/documents/identity-details-calls.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormPlan } from '#contract/forms/form-plan.ts'
+import { finishWithoutLiveness } from '#server/company/invited-document.ts'
+import { listOpenDifferences } from '#server/documents/identity/identity-details.ts'
+import { saveStatement } from '#server/people/repositories/identity.ts'
+import { correctEntered } from '#server/personal-info/correct-entered.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { recordActivity } from '#server/requests/activities.ts'
+import { lockToWrite } from '#server/requests/move-request.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
+import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+
+type Answer = Pick<ParsedBody<typeof answerIdentityDetails>, 'documentId' | 'corrected' | 'statements'>
+export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIssue[]; plan: FormPlan | null }
+
+/**
+ * What the person says of the differences: what they entered is corrected, and what others entered stands, with the person's word beside it.
+ * Whoever needed nothing more than that is handed in. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
+ */
+export async function answerDetails(
+  tools: Tools,
+  link: OpenLink,
+  { documentId, corrected = {}, statements }: Answer,
+): Promise<AnsweredDetails> {
+  requireOwedFirst(link.request, 'liveness')
+  if (link.request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
+  const { issues, plan } = await correctEntered(tools, link, corrected)
+  if (issues.length > 0) return { request: link.request, issues, plan }
+  const answered = await tools.db.transaction().execute(async (transaction) => {
+    const request = await lockToWrite(transaction, tools, link.request.id)
+    if (request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
+    const ids = { requestId: request.id, clientId: request.clientId }
+    for (const { person, fields } of await listOpenDifferences(transaction, tools, request)) {
+      const statement = statements.find(({ source }) => source === person.source)?.statement
+      if (!statement) continue
+      await saveStatement(transaction, { ...ids, source: person.source, documentId, statement, fields, statedAt: tools.clock.now() })
+      const remark = [person.source, statement, ...fields].join(' ')
+      await recordActivity(transaction, tools, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
+    }
+    await tools.news.announce(transaction, request.id)
+    return request
+  })
+  const request = await finishWithoutLiveness(tools, (await findRequest(tools.db, answered.id)) ?? answered)
+  return { request, issues: [], plan }
+}

@@ -1,0 +1,95 @@
+import { fieldNames } from '#contract/company/names.ts'
+import type { answerIdentityDetails } from '#contract/documents/identity-details-calls.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { mergeAnswers } from '#contract/forms/answers.ts'
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type FormPlan, toKey } from '#contract/forms/form-plan.ts'
+import { judgeAnswers } from '#contract/forms/judge-answers.ts'
+import { type FormContent, findFormContent, saveFormContent } from '#server/forms/form-content.ts'
+import { readPersonalInfo } from '#server/forms/form-progress.ts'
+import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { birthDateName, identityNumber } from '#server/forms/typed-answers.ts'
+import { saveAnswers } from '#server/personal-info/save-answers.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { recordActivity } from '#server/requests/activities.ts'
+import { openContact } from '#server/requests/contact.ts'
+import type { OpenLink } from '#server/requests/open-link.ts'
+
+type Entered = NonNullable<ParsedBody<typeof answerIdentityDetails>['corrected']>
+
+/** The fields of the personal information, and what the older call names them. */
+const names = {
+  firstName: { own: fieldNames.firstName, older: 'firstName' },
+  middleName: { own: fieldNames.middleName, older: 'middleName' },
+  lastName: { own: fieldNames.lastName, older: 'lastName' },
+  birthDate: { own: birthDateName, older: 'dateOfBirth' },
+  documentNumber: { own: identityNumber, older: 'identityNumber' },
+} as const satisfies Record<keyof Entered, { own: string; older: string }>
+
+/** Enters the personal information's names and dates anew, by the rules of its form: what that does not take is answered as issues, and nothing is handed in. */
+export async function correctEntered(
+  tools: Tools,
+  link: OpenLink,
+  corrected: Entered,
+): Promise<{ issues: FieldIssue[]; plan: FormPlan | null }> {
+  const entries = (Object.keys(names) as (keyof Entered)[]).flatMap((name) =>
+    corrected[name] === undefined ? [] : [[name, corrected[name].trim()] as const],
+  )
+  if (entries.length === 0) return { issues: [], plan: null }
+  const outcome = link.form.definition.written ? await saveInForm(tools, link, entries) : await saveInContent(tools, link, entries)
+  const { changed } = outcome
+  if (outcome.issues.length > 0 || changed.length === 0) return outcome
+  const remark = changed.join(' ')
+  const { id: requestId, clientId } = link.request
+  await recordActivity(tools.db, tools, {
+    requestId,
+    clientId,
+    activityType: 'DETAILS_CORRECTED',
+    actor: 'applicant',
+    remark,
+    isPublic: false,
+  })
+  return outcome
+}
+
+type Entries = (readonly [keyof Entered, string])[]
+
+/** Judged before it is kept: a correction that the form does not take leaves what was handed in as it is. */
+async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
+  const personalInformation = Object.fromEntries(entries.map(([name, value]) => [names[name].own, value]))
+  const plan = requirePlan(tools, link)
+  // A middle name that the form never asks for, and that nobody entered, is missed by nobody.
+  const answers = {
+    personalInformation: Object.fromEntries(
+      Object.entries(personalInformation).filter(([field, value]) => value !== '' || plan.fields.has(toKey('personalInformation', field))),
+    ),
+  }
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const { kept } = await findKeptAnswers(tools, link.request.id, key)
+  const given = toGivenAnswers(plan, openContact(key, link.request).email)
+  const judged = [
+    judgeAnswers(plan, answers, 'draft', { given }),
+    judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given }),
+  ]
+  const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
+  if (issues.length > 0) return { plan, issues, changed: [] }
+  const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(tools, link))?.submittedAt)
+  // What else the form asks for because of a correction is asked on its own pages.
+  await saveAnswers(tools, link, { answers, submits: isSubmitted })
+  return { plan, issues: [], changed: listChanged(entries, (name) => kept.answers.personalInformation?.[names[name].own]) }
+}
+
+async function saveInContent(tools: Tools, link: OpenLink, entries: Entries) {
+  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const before: FormContent = (await findFormContent(tools, link.request, key)) ?? {}
+  const toName = (name: keyof Entered) =>
+    before[names[name].older] === undefined && before[names[name].own] !== undefined ? names[name].own : names[name].older
+  await saveFormContent(tools, link, { ...before, ...Object.fromEntries(entries.map(([name, value]) => [toName(name), value])) })
+  return { plan: null, issues: [], changed: listChanged(entries, (name) => before[toName(name)]) }
+}
+
+/** The fields that say something else than they did: what was sent along as it stood is no correction. */
+function listChanged(entries: Entries, findBefore: (name: keyof Entered) => unknown): (keyof Entered)[] {
+  return entries.filter(([name, value]) => value !== String(findBefore(name) ?? '')).map(([name]) => name)
+}

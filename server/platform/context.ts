@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { FaceIndexes } from '#server/duplicates/face-indexes.ts'
+import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews, VirusScanner } from '#server/platform/ports.ts'
+import type { VisionEngine } from '#vision/engine.ts'
+
+/** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
+export type Tools = {
+  db: Kysely<Database>
+  blobs: BlobStore
+  /** Who was erased, kept outside the database: ids alone. */
+  erasures: BlobStore
+  vision: VisionEngine
+  inspection: FileInspection
+  /** Null: the operator set none. */
+  virusScanner: VirusScanner | null
+  jobs: JobQueue
+  news: RequestNews
+  registry: CompanyRegistry
+  faces: FaceIndexes
+  clock: Clock
+  /** Every root key; what services seal and sign is derived from them. */
+  masterKey: KeyRing
+  /** Signs the addresses of pictures. */
+  addressKey: KeyRing
+  /** Where applicants reach this server; without a slash at the end. */
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+/** What deciding takes, where no picture is looked at: all that the command line opens. */
+export type DeskTools = Pick<Tools, 'db' | 'jobs' | 'news' | 'clock' | 'masterKey' | 'publicUrl'>

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { toKeyRing } from '#server/platform/crypto/key-ring.ts'
+import { BrokenSeal, makeSubjectKey, openSubjectKey, seal, sealSubjectKey, unseal } from '#server/platform/crypto/seal.ts'
+
+const key = makeSubjectKey()
+const picture = randomBytes(70_000)
+const passport = Buffer.from('L898902C3')
+
+it('opens what it sealed, to the byte, empty bytes too', () => {
+  expect(Buffer.from(unseal(key, 'documents/a', seal(key, 'documents/a', picture))).equals(picture)).toBe(true)
+  expect(unseal(key, 'documents/a', seal(key, 'documents/a', new Uint8Array())).byteLength).toBe(0)
+})
+
+it('shows nothing of what it sealed, and never seals the same way twice', () => {
+  const one = Buffer.from(seal(key, 'name', passport))
+  const two = Buffer.from(seal(key, 'name', passport))
+  expect([one.includes(passport), one.equals(two)]).toEqual([false, false])
+})
+
+it('refuses bytes that were changed anywhere', () => {
+  const sealed = seal(key, 'documents/a', passport)
+  const opened = [...sealed.keys()].filter((at) => {
+    const changed = Uint8Array.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    try {
+      unseal(key, 'documents/a', changed)
+      return true
+    } catch (error) {
+      return !(error instanceof BrokenSeal)
+    }
+  })
+  expect([sealed.byteLength, opened]).toEqual([1 + 12 + passport.byteLength + 16, []])
+})
+
+it('refuses bytes that were cut, moved to another name, or sealed for another person', () => {
+  const sealed = seal(key, 'documents/a', passport)
+  expect(() => unseal(key, 'documents/a', sealed.subarray(0, -1))).toThrow(BrokenSeal)
+  expect(() => unseal(key, 'documents/a', sealed.subarray(0, 10))).toThrow('cut short')
+  expect(() => unseal(key, 'documents/b', sealed)).toThrow(BrokenSeal)
+  expect(() => unseal(makeSubjectKey(), 'documents/a', sealed)).toThrow(BrokenSeal)
+})
+
+it("keeps a person's key under the master key, for that person alone", () => {
+  const master = toKeyRing(randomBytes(32))
+  const sealed = sealSubjectKey(master, 'req_1', key)
+  expect(Buffer.from(openSubjectKey(master, 'req_1', sealed)).equals(Buffer.from(key))).toBe(true)
+  expect(() => openSubjectKey(master, 'req_2', sealed)).toThrow(BrokenSeal)
+})
+
+it('says that the master key is another one, so that an operator restores it', () => {
+  const sealed = sealSubjectKey(toKeyRing(randomBytes(32)), 'req_1', key)
+  expect(() => openSubjectKey(toKeyRing(randomBytes(32)), 'req_1', sealed)).toThrow('another PORTICO_MASTER_KEY')
+})

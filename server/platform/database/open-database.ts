@@ -1,0 +1,61 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '#server/platform/database/schema.ts'
+
+export type OpenDatabase = {
+  db: Kysely<Database>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+type DatabaseOptions = {
+  maxConnections?: number
+  /** What takes longer is given up, by PostgreSQL and here: nobody waits for a database that no longer answers. */
+  longestQueryMs?: number
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool on a connection URL. Nothing is connected until the first query. */
+export function openDatabase(
+  url: string,
+  { maxConnections = 16, longestQueryMs = 30_000, onIdleError = () => {} }: DatabaseOptions = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    // Where PostgreSQL answers at all, it says first that a statement takes too long.
+    query_timeout: longestQueryMs + 1_000,
+    statement_timeout: longestQueryMs,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  })
+  // Without listeners, a connection that is lost between two statements would end the process: one that lies in the pool
+  // tells the pool, one that a transaction holds tells nobody but itself.
+  pool.on('error', onIdleError)
+  pool.on('connect', (connection) => {
+    connection.on('error', onIdleError)
+    leaveWhenSilent(connection)
+  })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * A connection whose answer did not come in time is closed. The driver would put it back into the pool, where every later query waits behind
+ * the one that is never answered: after a move of the database, for as long as the system takes to give the line up.
+ */
+function leaveWhenSilent(connection: pg.PoolClient): void {
+  const ask = connection.query.bind(connection) as (...words: unknown[]) => unknown
+  const { stream } = (connection as unknown as { connection: { stream: { destroy(): void } } }).connection
+  const askAndWatch = (...words: unknown[]) => {
+    const answer = ask(...words)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => error instanceof Error && error.message === 'Query read timeout' && stream.destroy())
+    return answer
+  }
+  Object.assign(connection, { query: askAndWatch })
+}

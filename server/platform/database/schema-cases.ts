@@ -1,0 +1,79 @@
+import type { Generated, Selectable } from 'kysely'
+import type { CaseArea } from '#contract/cases/case-file.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+
+export type DeskDatabase = {
+  requestSearch: {
+    requestId: string
+    clientId: string
+    subjectId: string
+    /** Keyed hashes of 64 bits; PostgreSQL hands them out as text. */
+    words: string[]
+    sealedLabel: Buffer
+    indexedAt: TimestampByDefault
+    /** The request's place in the queue, which a trigger keeps. */
+    kind: RequestKind
+    status: RequestStatus
+    formId: string
+    assigneeId: string | null
+    createdAt: Timestamp
+    updatedAt: Timestamp
+    waitingAt: Timestamp
+  }
+  requestSearchDue: { requestId: string; clientId: string; dueSince: TimestampByDefault }
+  staffViews: StaffViewTable
+  requestEndorsements: EndorsementTable
+  requestNotes: NoteTable
+  caseViews: CaseViewTable
+}
+
+type StaffViewTable = {
+  id: string
+  clientId: string
+  userId: string
+  name: string
+  isShared: boolean
+  /** What is searched for may be somebody's name: under the key of whose view it is. None only until what an earlier version left is sealed. */
+  sealedFilters: Optional<Buffer>
+  createdAt: TimestampByDefault
+}
+export type StaffViewRow = Selectable<StaffViewTable>
+
+/** The first of two who approve. */
+type EndorsementTable = {
+  requestId: string
+  clientId: string
+  userId: string
+  revision: number
+  findingsDigest: string
+  createdAt: Timestamp
+}
+export type EndorsementRow = Selectable<EndorsementTable>
+
+/** The newest look of one member of staff at one case. */
+type CaseViewTable = {
+  requestId: string
+  userId: string
+  clientId: string
+  revision: number
+  /** What was revealed at this revision. */
+  areas: CaseArea[]
+  /** See `CaseFile['basis']`. */
+  basis: string
+  seenAt: Timestamp
+}
+export type CaseViewRow = Selectable<CaseViewTable>
+
+type NoteTable = {
+  id: string
+  clientId: string
+  requestId: string
+  authorId: string
+  sealedText: Buffer
+  /** Ids of staff. */
+  mentions: Generated<string[]>
+  createdAt: Timestamp
+}
+export type NoteRow = Selectable<NoteTable>

@@ -1,0 +1,62 @@
+import type { Generated, Selectable } from 'kysely'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+
+export type FilesDatabase = {
+  formFiles: FormFileTable
+  emailCodes: EmailCodeTable
+  emailCodeEvents: EmailCodeEventTable
+}
+
+/** A file that was sent for a form; its bytes are a blob. */
+export type FormFileTable = {
+  id: string
+  clientId: string
+  requestId: string
+  blobId: string
+  /** As the applicant named it, made safe. */
+  sealedName: Buffer
+  mediaType: string
+  byteCount: number
+  /** HMAC of the bytes as they were sent, under the person's key; none for files of an earlier version. */
+  contentHash: Optional<Buffer>
+  /** Null while an answer names it. */
+  unnamedSince: NullableTimestamp
+  /** Of a verification that was begun anew since. */
+  supersededAt: NullableTimestamp
+  createdAt: TimestampByDefault
+}
+export type FormFileRow = Selectable<FormFileTable>
+
+export type EmailCodeTable = {
+  id: string
+  clientId: string
+  formId: string
+  /** Whose key seals the message that carries the code. */
+  subjectId: string
+  /** HMAC under a key of the master key's, like every hash here. */
+  emailHash: Buffer
+  codeHash: Buffer
+  /** Of who asked for it; none for codes of an earlier version. */
+  networkHash: Optional<Buffer>
+  tries: Generated<number>
+  /** From other networks than the one that asked. */
+  otherTries: Generated<number>
+  expiresAt: Timestamp
+  usedAt: NullableTimestamp
+  /** SHA-256 of the ticket that a right code gave. */
+  ticketHash: Optional<Buffer>
+  ticketExpiresAt: NullableTimestamp
+  createdAt: Timestamp
+}
+export type EmailCodeRow = Selectable<EmailCodeTable>
+
+/** Codes and links sent, codes tried in vain, and messages about an account of staff that nobody has proved to be theirs. */
+export type EmailCodeEventKind = 'sent' | 'wrong' | 'staff-mail'
+/** What is counted against an address and a network. */
+type EmailCodeEventTable = {
+  id: Generated<string>
+  kind: EmailCodeEventKind
+  emailHash: Buffer
+  networkHash: Buffer
+  at: Timestamp
+}

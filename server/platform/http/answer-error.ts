@@ -1,0 +1,99 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/errors/error-codes.ts'
+import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
+import { languageHeader, toLanguage } from '#contract/language.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { noteRefusal } from '#server/platform/http/call-facts.ts'
+
+/** What the framework refuses before a route is reached. */
+const frameworkRefusals: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_FILES_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_FIELDS_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_PARTS_LIMIT: 'INVALID_REQUEST_PARAMETERS',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERROR_UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_REQUEST_PARAMETERS',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_REQUEST_PARAMETERS',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST_PARAMETERS',
+}
+
+/** PostgreSQL out of reach, ending, too slow, or out of connections; out of disk or memory; of two who wait for each other, the one that is let go. */
+const databaseAway = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|58030|25P03|55P03|40001|40P01)/
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return new Refusal('ERROR_SOMETHING_WENT_WRONG')
+  const { code, statusCode } = error as FastifyError
+  const known = frameworkRefusals[code ?? '']
+  if (known) return new Refusal(known)
+  if (isDatabaseAway(error)) return new Refusal('SYSTEM_ERROR')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('INVALID_REQUEST_PARAMETERS')
+  return new Refusal('ERROR_SOMETHING_WENT_WRONG')
+}
+
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    databaseAway.test(code) ||
+    // The pool and the driver say these without a code.
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|Cannot use a pool after/.test(
+      error.message,
+    )
+  )
+}
+
+/** The one body of every refusal, in the caller's language. */
+export function toErrorBody(refusal: Refusal, request: { id: string; language: string | undefined; audience?: ErrorAudience }) {
+  const { title, message } = toErrorMessage(refusal.code, toLanguage(request.language), request.audience)
+  return {
+    errorCode: refusal.code,
+    messageCode: toMessageCode(refusal.code),
+    title,
+    message,
+    status: errorStatus[refusal.code],
+    requestId: request.id,
+    timestamp: new Date().toISOString(),
+    ...(refusal.details === undefined ? {} : { details: refusal.details }),
+  }
+}
+
+/** Answers an error, and logs the ones that are nobody's wish. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  const status = errorStatus[refusal.code]
+  noteRefusal(request, refusal.code)
+  const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
+  if (isBug) request.log.error({ err: error }, 'a call broke')
+  else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')
+  const language = request.headers[languageHeader]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .headers(toRetryHeader(refusal))
+    .send(
+      toErrorBody(refusal, {
+        id: request.id,
+        language: typeof language === 'string' ? language : undefined,
+        audience: toAudience(request),
+      }),
+    )
+}
+
+/** As the refusal says it, or as its code does; every 429 says it. */
+function toRetryHeader({ code, details }: Refusal): { 'retry-after'?: string } {
+  const said = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {}
+  const known = [said.retryAfterSeconds, said.resendAfterSeconds, retryAfterSeconds[code]].find((seconds) => typeof seconds === 'number')
+  const seconds = known ?? (errorStatus[code] === 429 ? 60 : undefined)
+  return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
+}
+
+function toAudience({ routeOptions }: FastifyRequest): ErrorAudience {
+  return (routeOptions.config as { access?: Access }).access === 'staff' ? 'staff' : 'applicant'
+}
+
+function toCause(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

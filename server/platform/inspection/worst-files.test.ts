@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { worstFiles } from '#fixtures/write-worst-files.ts'
+import { inspectFile } from '#server/platform/inspection/inspect-file.ts'
+
+const smallBytes = 200_000
+/** Ten times as much may take twenty times as long; below this, a busy machine tells more than the code does. */
+const floorMs = 300
+
+async function measureMs(bytes: Buffer): Promise<number> {
+  const startedAt = performance.now()
+  await inspectFile(bytes).catch(() => undefined)
+  return performance.now() - startedAt
+}
+
+it.each(worstFiles)('looks into a file in time that grows no faster than the file ($name)', { retry: 3 }, async ({ write }) => {
+  const once = await measureMs(write(smallBytes))
+  const tenfold = await measureMs(write(10 * smallBytes))
+  expect(tenfold).toBeLessThan(Math.max(20 * once, floorMs))
+})

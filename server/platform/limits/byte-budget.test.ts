@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { openByteBudget } from '#server/platform/limits/byte-budget.ts'
+
+const codeOf = (taking: Promise<unknown>) =>
+  taking.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
+const open = (more = {}) => openByteBudget({ total: 100, perKey: 60, maxWaitMs: 20, maxWaiting: 3, ...more })
+
+it('tells an address that fills its own share from one that finds all in use', async () => {
+  const budget = open()
+  await budget.take('anna', 50)
+  expect(await codeOf(budget.take('anna', 20))).toBe('TOO_MANY_UPLOADS')
+  await budget.take('eva', 45)
+  expect(await codeOf(budget.take('tom', 20))).toBe('SERVER_BUSY')
+  expect(budget.heldBytes()).toBe(95)
+})
+
+it('lets those who wait in as soon as there is room, and those who come later behind them', async () => {
+  const budget = open({ maxWaitMs: 5_000 })
+  const giveBack = await budget.take('anna', 60)
+  await budget.take('eva', 40)
+  const order: string[] = []
+  const first = budget.take('tom', 30).then(() => order.push('tom'))
+  const second = budget.take('ida', 30).then(() => order.push('ida'))
+  giveBack()
+  giveBack()
+  await Promise.all([first, second])
+  expect([order, budget.heldBytes()]).toEqual([['tom', 'ida'], 100])
+})
+
+it('lets in what is larger than a share once the share is free, and refuses more who wait than may', async () => {
+  const budget = open({ maxWaiting: 0 })
+  await budget.take('anna', 500)
+  expect(budget.heldBytes()).toBe(60)
+  expect(await codeOf(budget.take('eva', 500))).toBe('SERVER_BUSY')
+})

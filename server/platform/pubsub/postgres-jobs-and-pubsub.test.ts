@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { JobQueue, RequestNews } from '#server/platform/ports.ts'
+import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
+
+let database: TestDatabase
+let queue: JobQueue
+let news: RequestNews
+const faults: string[] = []
+const taken: string[] = []
+const failing = new Map<string, number>()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const databaseUrl = database.url
+  queue = await openJobQueue({ databaseUrl, onFault: (what) => faults.push(what) })
+  news = openRequestNews({ databaseUrl, onFault: (what) => faults.push(what) })
+  await queue.work('send-mail', async ({ mailId }) => {
+    taken.push(mailId)
+    const left = failing.get(mailId) ?? 0
+    failing.set(mailId, left - 1)
+    if (left > 0) throw new Error('not now')
+  })
+})
+afterAll(async () => {
+  await queue.close()
+  await news.close()
+  await database.close()
+})
+
+const soon = { timeout: 15_000, interval: 20 }
+const timesTaken = (mailId: string) => taken.filter((id) => id === mailId).length
+
+it('does a job once, as soon as the fact that it follows is kept', async () => {
+  await database.db.transaction().execute(async (transaction) => {
+    await queue.enqueue(transaction, 'send-mail', { mailId: 'kept' })
+    expect(timesTaken('kept')).toBe(0)
+  })
+  await vi.waitFor(() => expect(timesTaken('kept')).toBe(1), soon)
+  await vi.waitFor(async () => expect((await queue.countWaiting())['send-mail']).toBe(0), soon)
+  expect(timesTaken('kept')).toBe(1)
+})
+
+it('forgets a job whose fact was not kept', async () => {
+  const broken = database.db.transaction().execute(async (transaction) => {
+    await queue.enqueue(transaction, 'send-mail', { mailId: 'lost' })
+    throw new Error('rolled back')
+  })
+  await expect(broken).rejects.toThrow('rolled back')
+  await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'later' }))
+  await vi.waitFor(() => expect(timesTaken('later')).toBe(1), soon)
+  expect(timesTaken('lost')).toBe(0)
+})
+
+it('tries a job again when it fails, and says so', async () => {
+  failing.set('stubborn', 1)
+  await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'stubborn' }))
+  await vi.waitFor(() => expect(timesTaken('stubborn')).toBe(2), soon)
+  expect(faults).toContain('send-mail')
+})
+
+it('works off many jobs that waited, without a pause between them', async () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `crowd-${at}`)
+  await database.db.transaction().execute(async (transaction) => {
+    for (const mailId of ids) await queue.enqueue(transaction, 'send-mail', { mailId })
+  })
+  // Eight at a time with a pause of two seconds after each would take fourteen.
+  await vi.waitFor(() => expect(ids.filter((id) => timesTaken(id) === 1)).toHaveLength(60), { timeout: 8_000, interval: 20 })
+})
+
+it('lets a process queue jobs that does none itself', async () => {
+  const sender = await openJobQueue({ databaseUrl: database.url, sendsOnly: true, onFault: (what) => faults.push(what) })
+  await database.db.transaction().execute((transaction) => sender.enqueue(transaction, 'send-mail', { mailId: 'from-outside' }))
+  await sender.close()
+  await vi.waitFor(() => expect(timesTaken('from-outside')).toBe(1), soon)
+})
+
+it('calls back once when it begins to listen, for news may have passed before', async () => {
+  const heard: string[] = []
+  const stop = news.listen('req_first', () => heard.push('first'))
+  await vi.waitFor(() => expect(heard).toEqual(['first']), soon)
+  stop()
+})
+
+it('calls back who listens to a request when it moved, and nobody else', async () => {
+  const heard: string[] = []
+  const stop = news.listen('req_a', () => heard.push('a'))
+  news.listen('req_b', () => heard.push('b'))
+  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_a'))
+  await vi.waitFor(() => expect(heard).toEqual(['a']), soon)
+
+  stop()
+  const before = heard.length
+  await database.db.transaction().execute(async (transaction) => {
+    await news.announce(transaction, 'req_a')
+    await news.announce(transaction, 'req_b')
+  })
+  await vi.waitFor(() => expect(heard).toContain('b'), soon)
+  expect(heard.filter((who) => who === 'a')).toHaveLength(before)
+})
+
+it('says nothing of a move that was not kept', async () => {
+  const heard: string[] = []
+  news.listen('req_c', () => heard.push('c'))
+  news.listen('req_d', () => heard.push('d'))
+  const broken = database.db.transaction().execute(async (transaction) => {
+    await news.announce(transaction, 'req_c')
+    throw new Error('rolled back')
+  })
+  await expect(broken).rejects.toThrow()
+  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_d'))
+  await vi.waitFor(() => expect(heard).toEqual(['d']), soon)
+})
+
+it('listens again after its connection was cut, and calls everybody once for what they may have missed', async () => {
+  const heard: string[] = []
+  news.listen('req_e', () => heard.push('e'))
+  const mine = sql`application_name = 'portico-news' and datname = current_database()`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
+  await vi.waitFor(() => expect(heard).toEqual(['e']), soon)
+  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_e'))
+  await vi.waitFor(() => expect(heard).toEqual(['e', 'e']), soon)
+})
+
+it('goes on with its jobs after its connections were cut', async () => {
+  const mine = sql`application_name = 'portico-jobs' and datname = current_database()`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
+  await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'after-the-cut' }))
+  await vi.waitFor(() => expect(timesTaken('after-the-cut')).toBe(1), soon)
+})

@@ -1,0 +1,82 @@
+import type { QueueItem, RequestKind } from '#contract/queue/queue.ts'
+import { statusesToDecide } from '#contract/requests/status-facts.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readQueueItem } from '#server/queue/read-queue.ts'
+import { saveAssignee, takeOldest } from '#server/queue/repositories/queue.ts'
+import { findRequest, lockRequest } from '#server/requests/repositories/requests.ts'
+import { listDeciders } from '#server/staff/colleagues.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
+type Assigning = {
+  assigneeId: string | null
+  expectedAssigneeId?: string | null | undefined
+  /** Leaves to a colleague what they have. */
+  onlyFree?: boolean
+}
+
+/**
+ * Gives a request to somebody who may decide, or to nobody. Refuses REQUEST_NOT_FOUND, NOT_FOUND for somebody who is not of this
+ * customer's deciding staff, REQUEST_TAKEN where somebody else has it by now, ASSIGNED_TO_COLLEAGUE where only what is free is wanted.
+ */
+export async function assignRequest(
+  tools: Needs,
+  caller: StaffCaller,
+  requestId: string,
+  { assigneeId, expectedAssigneeId, onlyFree = false }: Assigning,
+) {
+  const { clientId } = caller.user
+  const seen = await findRequest(tools.db, requestId)
+  if (seen?.clientId !== clientId) throw new Refusal('REQUEST_NOT_FOUND')
+  const colleague = assigneeId === null ? undefined : (await listDeciders(tools, clientId)).find(({ id }) => id === assigneeId)
+  if (assigneeId !== null && !colleague) throw new Refusal('NOT_FOUND', [{ path: 'assigneeId' }])
+  await tools.db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, requestId)
+    if (expectedAssigneeId !== undefined && request.assigneeId !== expectedAssigneeId) {
+      throw new Refusal('REQUEST_TAKEN', { assigneeId: request.assigneeId })
+    }
+    if (request.assigneeId === assigneeId) return
+    if (onlyFree && request.assigneeId !== null) throw new Refusal('ASSIGNED_TO_COLLEAGUE')
+    await saveAssignee(transaction, request, { assigneeId, now: tools.clock.now() })
+    await tools.news.announce(transaction, request.id)
+    await recordAssignment(transaction, tools, caller, request.id, { from: request.assigneeId, to: assigneeId })
+  })
+  return { id: requestId, assignee: colleague ? { id: colleague.id, displayName: colleague.displayName } : null }
+}
+
+/** The request that has waited longest of those that nobody has, now the caller's; nothing when none is left. */
+export async function assignNextRequest(
+  tools: Needs,
+  caller: StaffCaller,
+  wanted: { kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
+): Promise<QueueItem | null> {
+  const { clientId, id: assigneeId } = caller.user
+  const requestId = await tools.db.transaction().execute(async (transaction) => {
+    const taken = await takeOldest(transaction, { clientId, statuses: statusesToDecide, ...wanted }, { assigneeId, now: tools.clock.now() })
+    if (!taken) return undefined
+    await tools.news.announce(transaction, taken)
+    await recordAssignment(transaction, tools, caller, taken, { from: null, to: assigneeId })
+    return taken
+  })
+  return requestId ? ((await readQueueItem(tools, clientId, requestId)) ?? null) : null
+}
+
+async function recordAssignment(
+  transaction: Parameters<typeof recordAudit>[0],
+  tools: Needs,
+  { user, device }: StaffCaller,
+  requestId: string,
+  facts: { from: string | null; to: string | null },
+): Promise<void> {
+  const target = { kind: 'request', id: requestId }
+  await recordAudit(transaction, tools, {
+    clientId: user.clientId,
+    actor: staffActor(user, device),
+    action: 'request.assigned',
+    target,
+    facts,
+  })
+}

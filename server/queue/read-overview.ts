@@ -1,0 +1,95 @@
+import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { documentCheckNames } from '#contract/documents/document-check.ts'
+import type { AnswerOf, ParsedQuery } from '#contract/endpoint.ts'
+import { errorCodes } from '#contract/errors/error-codes.ts'
+import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/queue/overview-calls.ts'
+import type { RequestKind } from '#contract/queue/queue.ts'
+import { isSettled, requestStatuses } from '#contract/requests/request-status.ts'
+import type { Tools } from '#server/platform/context.ts'
+import {
+  countCameraChecks,
+  countDecided,
+  countDocumentChecks,
+  countRejectReasons,
+  countStanding,
+  countWalked,
+  type Decided,
+  listFormsOfKind,
+  type OverviewQuery,
+  type Span,
+  type Walked,
+} from '#server/queue/repositories/overview.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+
+type Overview = AnswerOf<typeof getOverview>
+type Stage = (typeof overviewStages)[number]
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const settled = requestStatuses.filter(isSettled)
+
+const stages: Record<RequestKind, readonly Stage[]> = {
+  individual: ['issued', 'opened', 'document', 'camera', 'handed-in', 'decided'],
+  corporate: ['issued', 'opened', 'handed-in', 'decided'],
+}
+const stretches: Record<RequestKind, readonly [Stage, Stage, Span][]> = {
+  individual: [
+    ['issued', 'opened', 'opening'],
+    ['opened', 'document', 'documenting'],
+    ['document', 'camera', 'filming'],
+    ['camera', 'handed-in', 'submitting'],
+    ['opened', 'handed-in', 'walking'],
+    ['handed-in', 'decided', 'deciding'],
+  ],
+  corporate: [
+    ['issued', 'opened', 'opening'],
+    ['opened', 'handed-in', 'walking'],
+    ['handed-in', 'decided', 'deciding'],
+  ],
+}
+
+/** What became of the requests of the last days. The counts of one reader run one after the other: they are nobody's hurry. */
+export async function readOverview(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { user: { clientId } }: Pick<StaffCaller, 'user'>,
+  { days = '30', kind = 'individual', formId }: ParsedQuery<typeof getOverview>,
+  most: number = overviewMaxRequests,
+): Promise<Overview> {
+  const now = clock.now().getTime()
+  const since = new Date(now - Number(days) * dayMs)
+  const query: OverviewQuery = { clientId, kind, formId, since, most }
+  const walked = await countWalked(db, query)
+  const quietSince = new Date(now - overviewIdleHours * hourMs)
+  const isWhole = walked.issued < most
+  return {
+    since: (isWhole ? since : (walked.oldest ?? since)).toISOString(),
+    isWhole,
+    forms: await listFormsOfKind(db, clientId, kind),
+    funnel: stages[kind].map((stage) => ({ stage, count: countOf(walked, stage) })),
+    times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: walked[`${span}Median`], count: walked[`${span}Count`] })),
+    standing: (await countStanding(db, query, { settled, quietSince })).sort(
+      (one, other) => other.gone - one.gone || other.underWay - one.underWay,
+    ),
+    documentChecks: known(await countDocumentChecks(db, query), ({ check }) => check, documentCheckNames),
+    cameraChecks: known(await countCameraChecks(db, query), ({ code }) => code, errorCodes),
+    rejectReasons: known(await countRejectReasons(db, query), ({ code }) => code, rejectReasonCodes),
+    decisions: toDecisions(await countDecided(db, query)),
+  }
+}
+
+function countOf(walked: Walked, stage: Stage): number {
+  return walked[stage === 'handed-in' ? 'handedIn' : stage]
+}
+
+/** A word that an earlier version wrote and this one does not know is left out. */
+function known<Row, Word>(rows: Row[], wordOf: (row: Row) => Word, words: readonly Word[]): Row[] {
+  return rows.filter((row) => words.includes(wordOf(row)))
+}
+
+function toDecisions(rows: readonly Decided[]): Overview['decisions'] {
+  const of = (status: Decided['status']) => {
+    const by = (decider: Decided['decider']) => rows.find((row) => row.status === status && row.decider === decider)?.count ?? 0
+    return { staff: by('staff'), automatic: by('automatic'), operator: by('operator') }
+  }
+  return { approved: of('APPROVED'), rejected: of('REJECTED') }
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { getOverview } from '#contract/queue/overview-calls.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { readOverview } from '#server/queue/read-overview.ts'
+
+/** What became of the requests, in counts. */
+export function serveStaffOverview(app: FastifyInstance, options: ServeOptions): void {
+  serve(app, getOverview, options, async ({ staff, query }) => readOverview(options.tools, staff, query))
+}

@@ -1,0 +1,39 @@
+import type { CompanyRegistry } from '#server/platform/ports.ts'
+import { openCompaniesHouse } from '#server/registry/providers/companies-house/companies-house-registry.ts'
+import { openGleif } from '#server/registry/providers/gleif/gleif-registry.ts'
+import { openKyckr } from '#server/registry/providers/kyckr/kyckr-registry.ts'
+import { openNoRegistry } from '#server/registry/providers/no-registry.ts'
+import { serveByCountry } from '#server/registry/providers/registries-by-country.ts'
+import { type RegistryTools, usualTiming } from '#server/registry/providers/registry-client.ts'
+import { type RegistryEntry, readRegistryList } from '#server/registry/providers/registry-list.ts'
+import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
+
+type OpenTools = Omit<RegistryTools, 'timing'> & Partial<RegistryTools>
+
+/**
+ * REGISTRY_URL: one entry or a list of `sample:`, `companies-house:?key=KEY`, `gleif:` and `kyckr:?key=KEY`, or `none:` alone. docs/registry.md
+ * says what each of them knows, which countries it serves and which host it calls.
+ */
+export function openRegistry(list: string, { clock, log, timing = usualTiming }: OpenTools): CompanyRegistry {
+  const entries = readRegistryList(list)
+  // GLEIF knows companies of every country, and the least of each.
+  const served = entries
+    .toSorted((one, other) => Number(one.provider === 'gleif') - Number(other.provider === 'gleif'))
+    .map((entry) => ({ registry: openOne(entry, { clock, log, timing }), countries: entry.countries }))
+  return entries.some(({ provider }) => provider === 'none') ? openNoRegistry() : serveByCountry(served)
+}
+
+function openOne({ provider, url }: RegistryEntry, tools: RegistryTools): CompanyRegistry {
+  switch (provider) {
+    case 'sample':
+      return openSampleRegistry(tools)
+    case 'none':
+      return openNoRegistry()
+    case 'companies-house':
+      return openCompaniesHouse(url, tools)
+    case 'gleif':
+      return openGleif(url, tools)
+    case 'kyckr':
+      return openKyckr(url, tools)
+  }
+}

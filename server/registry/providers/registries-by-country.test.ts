@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openRegistry } from '#server/registry/providers/open-registry.ts'
+import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
+import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
+
+const tools = {
+  clock: { now: () => new Date('2026-01-02T03:04:05Z') },
+  log: { warn: () => {} },
+  timing: { answerMs: 2_000, questionMs: 3_000, breathMs: 5 },
+}
+const key = encodeURIComponent(testKey)
+const house = await openCompaniesHouseServer()
+const gleif = await openGleifServer()
+const kyckr = await openKyckrServer()
+afterAll(() => Promise.all([house.close(), gleif.close(), kyckr.close()]))
+
+const ofHouse = `companies-house:${house.origin}?key=${key}`
+const ofGleif = `gleif:${gleif.origin}/api/v1`
+const ofKyckr = (countries: string) => `kyckr:${kyckr.origin}/v2?countries=${countries}&key=${key}`
+// GLEIF first: its place in the list is no matter.
+const three = openRegistry(`${ofGleif}, ${ofHouse}, ${ofKyckr('HK,DE')}`, tools)
+const silent = openRegistry(`${ofHouse} ${ofKyckr('HK DE')}`, tools)
+
+const countCalls = () => ({ house: house.calls.length, gleif: gleif.calls.length, kyckr: kyckr.calls.length })
+
+async function askedBy(ask: () => Promise<unknown>): Promise<string[]> {
+  const before = countCalls()
+  await ask()
+  const after = countCalls()
+  return (['house', 'gleif', 'kyckr'] as const).filter((name) => after[name] > before[name])
+}
+
+describe('several registries', () => {
+  it('are chosen by the country of a search', async () => {
+    expect(await askedBy(() => three.search({ isoCode: 'GB', name: 'copper lantern' }))).toEqual(['house'])
+    expect(await askedBy(() => three.search({ isoCode: 'HK', name: 'lighthouse' }))).toEqual(['kyckr'])
+    expect(await askedBy(() => three.search({ isoCode: 'LU', name: 'brightwater' }))).toEqual(['gleif'])
+  })
+
+  it('are chosen by the country that begins a kyckrId, and say whose answer it is', async () => {
+    const sources = await Promise.all(['GB|09000001', 'HK|9000032', 'LU|B900011'].map((id) => three.getProfile(id)))
+    expect(sources.map(({ source, kyckrId }) => [kyckrId, source])).toEqual([
+      ['GB|09000001', 'Companies House'],
+      ['HK|9000032', expect.stringContaining('Kyckr')],
+      ['LU|B900011', 'GLEIF'],
+    ])
+  })
+
+  it('say that a country is not covered where none serves it, and ask nobody', async () => {
+    const notCovered = { code: 'REGISTRY_COUNTRY_NOT_COVERED' }
+    expect(
+      await askedBy(async () => {
+        await expect(silent.search({ isoCode: 'LU', name: 'brightwater' })).rejects.toMatchObject(notCovered)
+        await expect(silent.getProfile('LU|B900011')).rejects.toMatchObject(notCovered)
+      }),
+    ).toEqual([])
+  })
+
+  it('answer for their own countries while another one is away', async () => {
+    const withoutHouse = openRegistry(`companies-house:http://127.0.0.1:1?key=a, ${ofGleif}, ${ofKyckr('HK')}`, tools)
+    expect((await withoutHouse.search({ isoCode: 'HK', name: 'lighthouse' })).companies).toHaveLength(1)
+    expect((await withoutHouse.getProfile('LU|B900011')).source).toBe('GLEIF')
+  })
+
+  it('search in the next one while the own one is away, and say that there may be more', async () => {
+    house.failNext({ status: 503 }, { status: 503 })
+    const { companies, hasMore } = await three.search({ isoCode: 'GB', name: 'copper lantern' })
+    expect([companies[0]?.id, hasMore]).toEqual(['GB|09000001', true])
+  })
+
+  it('do not take it for nobody when the own one is away and the next one finds nothing', async () => {
+    house.failNext({ status: 503 }, { status: 503 })
+    await expect(three.search({ isoCode: 'GB', name: 'Nobody Has This Name' })).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' })
+  })
+
+  it('take no poorer profile from the next one while the own one is away', async () => {
+    house.failNext({ status: 503 }, { status: 503 })
+    await expect(three.getProfile('GB|09000001')).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' })
+  })
+
+  it('look a company up in the next one when the own one does not know it', async () => {
+    const lei = (await three.search({ isoCode: 'CN', name: '灯塔' })).companies[0]?.id ?? ''
+    const both = openRegistry(`${ofKyckr('CN,HK')} ${ofGleif}`, tools)
+    kyckr.failNext({ body: JSON.stringify({ data: [] }) })
+    expect((await both.getProfile(lei)).source).toBe('GLEIF')
+    await expect(three.getProfile('GB|00000042')).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' })
+  })
+
+  it('serve demonstrations beside real ones, for the countries that are named', async () => {
+    const both = openRegistry(`sample:?countries=FR, ${ofGleif}`, tools)
+    const french = sampleCompanies().find(({ isoCode }) => isoCode === 'FR')
+    expect((await both.getProfile(french?.kyckrId ?? '')).source).toBe('Sample register')
+    expect((await both.getProfile('GB|09000001')).source).toBe('GLEIF')
+  })
+})

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type NewActivity, recordActivity } from '#server/requests/activities.ts'
+import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
+
+type Change = Parameters<typeof changeRequest>[2]
+type Activity = Omit<NewActivity, 'clientId' | 'requestId'>
+
+export type Move = {
+  event: RequestEvent
+  /** Columns that change with it. */
+  change?: Change
+  /** What the record says; nothing for a move that is not worth a line. */
+  activity?: Activity
+  /** The refusal where the table has no such move. */
+  otherwise?: ErrorCode
+}
+
+/**
+ * Moves a locked request along the one table, writes it down and tells who listens: all in the caller's transaction, so
+ * that a decision is there as a whole or not at all.
+ */
+export async function moveRequest(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'news' | 'masterKey'>,
+  request: VerificationRequestRow,
+  { event, change = {}, activity, otherwise }: Move,
+): Promise<VerificationRequestRow> {
+  const status = nextStatus(request.status, event, request.statusBeforeExpiry)
+  if (!status) throw new Refusal(otherwise ?? refusalFor(request))
+  // Once nothing more is asked of the applicant, nothing is asked again either.
+  const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
+  const moved = await changeRequest(transaction, request, { ...given, ...change, status })
+  if (activity) await recordActivity(transaction, tools, { clientId: request.clientId, requestId: request.id, ...activity })
+  await tools.news.announce(transaction, request.id)
+  if (request.companyRequestId) await tools.news.announce(transaction, request.companyRequestId)
+  return moved
+}
+
+/** Refuses an event that cannot happen now, before any work is done for it. */
+export function requireMove(request: VerificationRequestRow, event: RequestEvent): void {
+  if (!nextStatus(request.status, event, request.statusBeforeExpiry)) throw new Refusal(refusalFor(request))
+}
+
+/**
+ * The request of a link, locked for something that its applicant writes: who writes has opened the link, whether or not their page
+ * said so. Refuses what is settled or expired.
+ */
+export async function lockToWrite(
+  transaction: Transaction<Database>,
+  tools: Pick<Tools, 'news' | 'masterKey'>,
+  requestId: string,
+): Promise<VerificationRequestRow> {
+  const request = await lockRequest(transaction, requestId)
+  if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
+  if (!nextStatus(request.status, 'opened')) return request
+  return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
+}
+
+/** What a request that is not open for an event says. */
+export function refusalFor({ status }: VerificationRequestRow): ErrorCode {
+  if (status === 'EXPIRED') return 'LINK_EXPIRED'
+  return status === 'REJECTED' ? 'VERIFICATION_REJECTED_REQUEST_AGAIN' : 'REQUEST_CANNOT_BE_SUBMITTED'
+}

@@ -1,0 +1,96 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/platform/database/schema.ts'
+
+export type LivingToken = { tokenHash: Buffer; expiresAt: Date }
+
+/** A request, with the living link of that hash if it is one of its own. */
+export async function findRequestWithToken(
+  db: Kysely<Database>,
+  requestId: string,
+  tokenHash: Buffer,
+): Promise<{ request: VerificationRequestRow; token: LivingToken | null } | undefined> {
+  const row = await db
+    .selectFrom('verificationRequests as r')
+    .leftJoin('linkTokens as t', (join) =>
+      join.onRef('t.requestId', '=', 'r.id').on('t.tokenHash', '=', tokenHash).on('t.revokedAt', 'is', null),
+    )
+    .selectAll('r')
+    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokenHash: found, tokenExpiresAt, ...request } = row
+  return { request, token: found && tokenExpiresAt ? { tokenHash: found, expiresAt: tokenExpiresAt } : null }
+}
+
+/** The request of a living link. */
+export async function findRequestOfToken(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<{ request: VerificationRequestRow; token: LivingToken } | undefined> {
+  const row = await db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('linkTokens as t', 't.requestId', 'r.id')
+    .selectAll('r')
+    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokenHash: found, tokenExpiresAt, ...request } = row
+  return { request, token: { tokenHash: found, expiresAt: tokenExpiresAt } }
+}
+
+export async function findRequest(db: Kysely<Database>, requestId: string): Promise<VerificationRequestRow | undefined> {
+  return db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirst()
+}
+
+/** The request as it is now, and as nobody else can change it until the transaction ends. */
+export async function lockRequest(transaction: Transaction<Database>, requestId: string): Promise<VerificationRequestRow> {
+  return transaction.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function saveRequest(transaction: Transaction<Database>, row: Insertable<VerificationRequestTable>) {
+  return transaction.insertInto('verificationRequests').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function isSessionKnown(db: Kysely<Database>, clientId: string, sessionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verificationRequests')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('sessionUuid', '=', sessionUuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeRequest(
+  transaction: Transaction<Database>,
+  request: Pick<VerificationRequestRow, 'id' | 'clientId'>,
+  change: Updateable<VerificationRequestTable>,
+): Promise<VerificationRequestRow> {
+  return transaction
+    .updateTable('verificationRequests')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', request.id)
+    .where('clientId', '=', request.clientId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of open requests whose link ran out. */
+export async function findRequestsToExpire(
+  db: Kysely<Database>,
+  options: { now: Date; open: RequestStatus[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('verificationRequests')
+    .select('id')
+    .where('expiresAt', '<=', options.now)
+    .where('status', 'in', options.open)
+    .orderBy('expiresAt')
+    .limit(options.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { listFormFiles } from '#server/files/repositories/form-files.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
+import type { Fingerprints } from '#server/resubmission/repositories/resubmissions.ts'
+
+/** The form as a whole: asked for without a word for anything of it. */
+export const wholeForm = ''
+
+type Standing = { answers: Answers; rows: ListedRow[] }
+
+/**
+ * What stands of each asked word, as a hash under the person's key. The same file under another name is the same, and so is a text
+ * with other spaces.
+ */
+export async function takeFingerprints(
+  db: Kysely<Database>,
+  { masterKey }: Pick<Tools, 'masterKey'>,
+  request: Pick<VerificationRequestRow, 'id' | 'kind'>,
+  { key, answers, words }: { key: Uint8Array; answers: Answers; words: readonly string[] },
+): Promise<Fingerprints> {
+  const files = await readFileNames(db, request.id)
+  const rows = request.kind === 'corporate' ? await listRows(db, { masterKey }, request.id, key) : []
+  const take = (word: string) => {
+    const asked = parseResubmissionKey(word)
+    const value = asked ? find({ answers, rows }, asked) : { answers, said: rows.map(toSaid) }
+    return createHmac('sha256', key)
+      .update(`resubmission ${word} ${toCanonical(value, files)}`)
+      .digest('base64')
+  }
+  return Object.fromEntries(words.map((word) => [word, take(word)]))
+}
+
+function find({ answers, rows }: Standing, { module, field, row }: ResubmissionItem): unknown {
+  if (field !== null) return answers[module]?.[field]
+  const own = rows.filter((each) => each.module === module && (row === null || each.id === row))
+  const said = own.map(toSaid)
+  return row === null ? { answers: answers[module], said } : said
+}
+
+/** What the company says of a row; an approval changes nothing of it. */
+function toSaid({ module, id, companyId, shares, said }: ListedRow) {
+  return { module, id, companyId, shares, said }
+}
+
+/** A file by its bytes; those of an earlier version by their id. */
+async function readFileNames(db: Kysely<Database>, requestId: string): Promise<Map<string, string>> {
+  const files = await listFormFiles(db, requestId)
+  return new Map(files.map(({ id, contentHash }) => [id, contentHash ? contentHash.toString('base64') : id]))
+}
+
+/** One text for one value. Nothing answered and an emptied answer are the same. */
+function toCanonical(value: unknown, files: Map<string, string>): string {
+  return JSON.stringify(simplify(value, files)) ?? ''
+}
+
+function simplify(value: unknown, files: Map<string, string>): unknown {
+  if (typeof value === 'string') return files.get(value) ?? (value.normalize('NFC').replace(/\s+/g, ' ').trim() || undefined)
+  if (Array.isArray(value)) return value.length > 0 ? value.map((part) => simplify(part, files)) : undefined
+  if (typeof value !== 'object' || value === null) return value === false ? undefined : (value ?? undefined)
+  if ('fileId' in value && typeof value.fileId === 'string') return { file: files.get(value.fileId) ?? value.fileId }
+  const parts = Object.entries(value).map(([name, part]) => [name, simplify(part, files)] as const)
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import { planDocuments, planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { openContact } from '#server/requests/contact.ts'
+import { listRows } from '#server/resubmission/list-rows.ts'
+import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
+
+type Needs = Pick<Tools, 'masterKey' | 'clock'>
+type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
+type Standing = { key: Uint8Array; answers: Answers }
+
+/**
+ * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a camera check without a
+ * document, NOT_FOUND for what the form has not, RESUBMISSION_NOT_POSSIBLE for what nobody can change.
+ */
+export async function requireAskable(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  request: VerificationRequestRow,
+  { step, fields }: Asked,
+  { key, answers }: Standing,
+): Promise<void> {
+  if (step === 'liveness-check' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
+  if (step !== 'base-info') return
+  const { form } = await getClientAndForm(transaction, request)
+  if (request.kind === 'corporate') return requireOfCompany(transaction, tools, { request, form }, fields, { key, answers })
+  const plan = requirePlan(tools, { request, form })
+  const given = toGivenAnswers(plan, openContact(key, request).email)
+  for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
+}
+
+async function requireOfCompany(
+  transaction: Transaction<Database>,
+  tools: Needs,
+  { request, form }: { request: VerificationRequestRow; form: Form },
+  fields: readonly ResubmissionItem[],
+  { key, answers }: Standing,
+): Promise<void> {
+  const { modules } = toCompanyDefinition(form)
+  const asked = toAskedForm({ request, form })
+  const company = await getCorporateRequest(transaction, request.id)
+  const all = mergeAnswers(answers, toGivenOfCompany(company, openContact(key, request).email))
+  const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, tools, request.id, key) : []
+  for (const each of fields) {
+    if (!modules[each.module]) throw notFound(each)
+    if (each.field !== null)
+      requireField(each.module === 'requiredDocuments' ? planDocuments(tools, asked) : planFirstStep(tools, asked), all, each)
+    if (each.row === null) continue
+    const found = rows.find(({ module, id }) => module === each.module && id === each.row)
+    if (!found || !modulesWithRows.some((module) => module === each.module)) throw notFound(each)
+    if (found.isApproved) throw notPossible(each)
+  }
+}
+
+function requireField(plan: FormPlan, answers: Answers, asked: ResubmissionItem): void {
+  const planned = asked.field === null ? undefined : plan.fields.get(toKey(asked.module, asked.field))
+  if (!planned) throw notFound(asked)
+  if (!planned.isAsked || planned.field.disabled || !findShownKeys(plan, answers).has(planned.key)) throw notPossible(asked)
+}
+
+const notFound = (asked: ResubmissionItem) => new Refusal('NOT_FOUND', [{ path: toResubmissionKey(asked) }])
+const notPossible = (asked: ResubmissionItem) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toResubmissionKey(asked) }])

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StepParameter } from '#contract/requests/step-parameter.ts'
+import { operatorDecision, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
+import { importForm } from '#server/forms/import-form.ts'
+import { documentPicture, toDocumentNumber } from '#server/testing/fake-vision.ts'
+import { applicant, atCamera, ownSeed, toFile } from '#server/testing/individual-steps.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp()
+  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8')))
+})
+afterAll(() => portico.close())
+
+let seeds = 500
+/** Somebody who submitted everything and is asked for a step again, under the link that they have. */
+async function askedFor(step: StepParameter) {
+  const link = await portico.newLink()
+  const person = await atCamera(portico, link)
+  seeds += 1
+  await person.check({ seed: seeds })
+  expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
+  await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step, remark: 'The photo is dark.' })
+  return { ...link, ...person }
+}
+const code = ({ status, body }: { status: number; body: { errorCode?: string } }) => [status, body.errorCode]
+const back = () => toFile(documentPicture({ seed: 77 }), 'back.jpg')
+
+describe('a document that staff ask for again', () => {
+  it('is not the picture that stands already', async () => {
+    const { requestId, ...person } = await askedFor('passport')
+    expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
+    expect(await portico.statusOf(requestId)).toBe('RETRY')
+    expect((await person.status()).body).toMatchObject({ retryStep: 'passport', remark: 'The photo is dark.', countDocUploadTotal: 0 })
+  })
+
+  it('is not a picture that stood before the one that stands', async () => {
+    const { requestId, ...person } = await askedFor('document-id')
+    await person.upload({ seed: 901 })
+    await person.report('LIVENESS_STARTED')
+    await person.check({ seed: 902 })
+    await retryRequest(portico.tools, requestId, { ...operatorDecision(), step: 'document-id' })
+    expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
+    expect((await person.upload({ seed: 903 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null })
+  })
+
+  it('has no old picture on either of its sides', async () => {
+    const { requestId, ...person } = await askedFor('id-card')
+    const card = { documentType: 'Identity' }
+    const old = documentPicture({ seed: ownSeed(requestId) })
+    expect(code(await person.upload({ seed: 910 }, { ...card, backImage: toFile(old, 'back.jpg') }))).toEqual([409, 'DOCUMENT_UNCHANGED'])
+    expect(code(await person.upload({}, { ...card, backImage: back() }))).toEqual([409, 'DOCUMENT_UNCHANGED'])
+    expect((await person.upload({ seed: 910 }, { ...card, backImage: back() })).status).toBe(200)
+  })
+
+  it('is of the type that was asked for', async () => {
+    const { requestId: _, ...person } = await askedFor('passport')
+    const licence = await person.upload({ seed: 920 }, { documentType: 'DriverLicense', backImage: back() })
+    expect(code(licence)).toEqual([409, 'DOCUMENT_TYPE_ASKED'])
+    expect(licence.body.details).toEqual([{ path: 'documentType', asked: 'Passport' }])
+  })
+
+  it('comes before the camera check, whichever call is tried', async () => {
+    const { requestId, ...person } = await askedFor('passport')
+    expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    expect(code(await person.report('CAMERA_FAILED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    // A request of an earlier version may stand before the camera already.
+    await portico.tools.db.updateTable('verificationRequests').set({ status: 'LIVENESS_STARTED' }).where('id', '=', requestId).execute()
+    expect(code(await person.check({ seed: 931 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
+  })
+
+  it('is still asked for after one that was refused', async () => {
+    const { requestId: _, ...person } = await askedFor('passport')
+    expect((await person.upload({ seed: 940, portrait: null, facesFound: 0 })).body).toMatchObject({
+      countDocUploadTotal: 1,
+      retryStep: 'passport',
+    })
+    expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'passport' })
+  })
+
+  it('is given by a new picture, after which the camera check follows anew', async () => {
+    const { requestId, ...person } = await askedFor('passport')
+    expect((await person.upload({ seed: 950 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null, docUploadErrors: [] })
+    expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
+    await person.report('LIVENESS_STARTED')
+    expect((await person.check({ seed: 951 })).body.status).toBe('WAIT_FOR_APPROVAL')
+  })
+})
+
+describe('a camera check that staff ask for again', () => {
+  it('is not given by the one that was passed before', async () => {
+    const { requestId, ...person } = await askedFor('liveness-check')
+    expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
+    expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
+    await person.report('LIVENESS_STARTED')
+    expect((await person.check({ seed: 961 })).body.status).toBe('WAIT_FOR_APPROVAL')
+    expect((await person.status()).body.retryStep).toBe(null)
+  })
+})
+
+describe('a form that staff ask a person for again', () => {
+  const values = {
+    'Last Name': 'Eriksson',
+    'First Name': 'Anna Maria',
+    'Country of Residence': 'SG',
+    Nationality: 'SE',
+    'Date of Birth': '1974-08-12',
+    Gender: 'F',
+    'Identity Type': 'Passport',
+  }
+  const areas = (own: Record<string, string>) => [
+    { displayArea: 'personalInformation', content: Object.entries(own).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) },
+  ]
+
+  async function asked(...names: string[]) {
+    const link = await portico.newLink({ formName: 'Personal information' })
+    const own = { requestId: link.requestId, token: link.token }
+    const person = applicant(portico, link)
+    const submit = (more: Record<string, string> = {}) =>
+      portico.call('POST', '/v1/onboarding/individual/personal-info', {
+        ...own,
+        isVerify: '1',
+        displayAreas: areas({ ...values, 'Identity Number': toDocumentNumber(ownSeed(link.requestId)), ...more }),
+      })
+    await person.report('PROCESSING')
+    await submit()
+    await person.upload()
+    await person.report('LIVENESS_STARTED')
+    seeds += 1
+    await person.check({ seed: seeds })
+    const fields = names.map((field) => ({ module: 'personalInformation', field, row: null }) as const)
+    await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields, remark: 'Where do you live?' })
+    return { ...link, ...person, submit }
+  }
+  const issuesOf = ({ body }: { body: Record<string, unknown> }) =>
+    (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
+
+  it('is refused by the fields that are as they were', async () => {
+    const { requestId, submit } = await asked('Country of Residence', 'Gender')
+    const answer = await submit({ Gender: 'M' })
+    expect([issuesOf(answer), answer.body.submittedAt]).toEqual([[['Country of Residence', 'unchanged']], null])
+    expect(await portico.statusOf(requestId)).toBe('RETRY')
+    expect(issuesOf(await submit({ 'Country of Residence': 'MY', Gender: 'M' }))).toEqual([])
+    expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
+  })
+
+  it('comes before the document and the camera check', async () => {
+    const { requestId: _, submit: __, ...person } = await asked('Gender')
+    expect(code(await person.upload({ seed: 971 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
+    expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
+  })
+
+  it('is another form where nothing of it is named', async () => {
+    const { requestId, submit } = await asked()
+    expect(code(await submit())).toEqual([409, 'RESUBMISSION_UNCHANGED'])
+    expect((await submit({ Gender: 'M' })).body.issues).toEqual([])
+    expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
+  })
+
+  it('keeps what was asked apart from what staff wrote, so that each reader has the labels in their language', async () => {
+    const { requestId, token, ...person } = await asked('Gender')
+    expect((await person.status()).body).toMatchObject({ remark: 'Where do you live?', retryStep: 'base-info' })
+    const profile = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, { authorization: `Bearer ${token}` })
+    expect(profile.body.askedAgain).toEqual([{ module: 'personalInformation', field: 'Gender' }])
+  })
+
+  it('cannot be asked of a form without fields, nor for what nobody can change', async () => {
+    const plain = await portico.newLink()
+    const person = await atCamera(portico, plain)
+    await person.check({ seed: 981 })
+    await expect(retryRequest(portico.tools, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await portico.statusOf(plain.requestId)).toBe('WAIT_FOR_APPROVAL')
+    const link = await portico.newLink({ formName: 'Personal information' })
+    await rejectRequest(portico.tools, link.requestId, operatorDecision())
+    const fields = [{ module: 'personalInformation', field: 'Email Address', row: null }] as const
+    await expect(retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject({
+      code: 'RESUBMISSION_NOT_POSSIBLE',
+    })
+  })
+})

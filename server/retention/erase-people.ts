@@ -1,0 +1,55 @@
+import { closedStatuses } from '#contract/requests/status-facts.ts'
+import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { lockRequest } from '#server/requests/repositories/requests.ts'
+import { noteErasure } from '#server/retention/erasure-list.ts'
+import { destroyKeys, emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/retention/repositories/erasure.ts'
+
+type Needs = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock' | 'masterKey' | 'news'>
+
+const batch = 100
+
+/**
+ * The job: erases the people of requests that have been over for longer than their customer keeps them. Their keys are destroyed, so that whatever
+ * was sealed for them is read by nobody; then the bytes go. A backup that was made before still has the keys, until it expires: a list
+ * outside the database says whom to erase again after a restore. Answers how many requests.
+ */
+export async function erasePeople(tools: Needs): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const ids = await findRequestsToErase(tools.db, { now: tools.clock.now(), over: closedStatuses, limit: batch })
+    for (const id of ids) await eraseRequest(tools, id)
+    erased += ids.length
+    if (ids.length < batch) break
+  }
+  await removeErasedBytes(tools)
+  return erased
+}
+
+async function eraseRequest(tools: Needs, requestId: string): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    const { id, clientId } = await lockRequest(transaction, requestId)
+    // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
+    const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over: closedStatuses, limit: 1, only: id })
+    if (!due) return
+    const erased = await listErased(transaction, id)
+    const at = tools.clock.now()
+    // Outside the database, and first: a backup of it knows nothing of what comes after.
+    await noteErasure(tools.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
+    await destroyKeys(transaction, erased, at)
+    await tools.news.announce(transaction, id)
+    await recordAudit(transaction, tools, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
+  })
+}
+
+/** Also what a crash left behind: the next turn goes on. */
+export async function removeErasedBytes(tools: Pick<Tools, 'db' | 'blobs'>): Promise<void> {
+  for (;;) {
+    const blobs = await listErasedBlobs(tools.db, batch)
+    for (const { id, name } of blobs) {
+      await tools.blobs.remove(name)
+      await emptyBlob(tools.db, id)
+    }
+    if (blobs.length < batch) return
+  }
+}

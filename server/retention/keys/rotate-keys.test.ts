@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import { showRequest } from '#server/cases/show-request.ts'
+import { openKeyRing } from '#server/platform/crypto/open-key-ring.ts'
+import { listRootKeys, removeOtherWraps } from '#server/platform/crypto/repositories/root-keys.ts'
+import { countKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { currentFingerprint } from '#server/platform/crypto/seal.ts'
+import { openLocalKms } from '#server/platform/kms/local-kms.ts'
+import { openVaultKms } from '#server/platform/kms/vault-kms.ts'
+import type { KeyManagement } from '#server/platform/ports.ts'
+import { indexRequests } from '#server/queue/index-requests.ts'
+import { rotateKeys } from '#server/retention/keys/rotate-keys.ts'
+import { readAccessToken, signAccessToken } from '#server/staff/sign-in/access-token.ts'
+import { atCamera } from '#server/testing/individual-steps.ts'
+import { type Desk, desk } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const first = openLocalKms(randomBytes(32))
+const second = openLocalKms(randomBytes(32))
+let portico: TestApp
+let who: Desk
+let requestId: string
+beforeAll(async () => {
+  portico = await testApp()
+  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: first, legacyRoot: null })
+  portico.tools.addressKey = portico.tools.masterKey
+  const link = await portico.newLink({ email: 'zelda.quince@example.com', reference: 'REF-900001' })
+  await (await atCamera(portico, link)).check()
+  requestId = link.requestId
+  who = await desk(portico, 'administrator')
+})
+afterAll(() => portico.close())
+
+const rotate = (more: { kms?: KeyManagement; next?: KeyManagement } = {}) => rotateKeys(portico.tools, { kms: first, settleMs: 0, ...more })
+const found = async (text: string) => JSON.stringify((await who.send('POST', '/queue', { text })).body).includes(requestId)
+const underOld = () => countKeysUnderOthers(portico.tools.db, currentFingerprint(portico.tools.masterKey))
+
+async function requireWorking() {
+  const shown = await showRequest(portico.tools, requestId)
+  expect(shown.documents.length).toBeGreaterThan(0)
+  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect(await underOld()).toBe(0)
+}
+
+it('seals every person anew, and signs, finds and reads everything that was there before', async () => {
+  const token = await signAccessToken(portico.tools.masterKey, { userId: who.id, sessionId: 'ses_1' }, new Date())
+  await indexRequests(portico.tools)
+  expect(await found('REF-900001')).toBe(true)
+  const rotated = await rotate()
+  expect(rotated).toMatchObject({ version: 2, isResumed: false })
+  expect(rotated.resealed).toBeGreaterThan(1)
+  await requireWorking()
+  expect(await readAccessToken(portico.tools.masterKey, token, new Date())).toEqual({ userId: who.id, sessionId: 'ses_1' })
+  const entries = await portico.tools.db.selectFrom('auditEntries').select('facts').where('action', '=', 'keys.rotated').execute()
+  expect(entries).toEqual([{ facts: { version: 2 } }])
+})
+
+it('goes on where it was cut off, without another key', async () => {
+  const broken: KeyManagement = { ...first }
+  let sealed = 0
+  const cut = rotateKeys(portico.tools, {
+    kms: broken,
+    settleMs: 0,
+    onProgress(count) {
+      sealed = count
+      throw new Error('killed')
+    },
+  })
+  await expect(cut).rejects.toThrow('killed')
+  expect(sealed).toBeGreaterThan(0)
+  const again = await rotate()
+  expect(again).toMatchObject({ version: 3, isResumed: true })
+  await requireWorking()
+  expect((await rotate()).version).toBe(4)
+  await requireWorking()
+})
+
+it('opens under a new master key as well, then under that one alone', async () => {
+  await rotate({ next: second })
+  for (const kms of [first, second]) await openKeyRing(portico.tools.db, { kms, legacyRoot: null })
+  expect(await removeOtherWraps(portico.tools.db, second.id)).toEqual([first.id])
+  await expect(openKeyRing(portico.tools.db, { kms: first, legacyRoot: null })).rejects.toThrow('PORTICO_MASTER_KEY is not the one')
+  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: second, legacyRoot: null })
+  await requireWorking()
+})
+
+it('is finished only when everybody is found by the new words', async () => {
+  expect([await found('REF-900001'), await found('zelda.quince@example.com'), await found('REF-900002')]).toEqual([true, true, false])
+  const rows = await listRootKeys(portico.tools.db)
+  expect(rows.every(({ isSearchReady }) => isSearchReady)).toBe(true)
+})
+
+it('takes no entry of the audit that an old key signs after a new one was taken into use', async () => {
+  const { db } = portico.tools
+  const old = { generations: () => portico.tools.masterKey.generations().slice(-1), refresh: async () => {} }
+  const { recordAudit, productItself } = await import('#server/audit/record-audit.ts')
+  const rotatedAway = db.transaction().execute(async (transaction) => {
+    // Whoever has an old key and the database has no newer one to open people's keys with: here the chain's own is lent.
+    const chain = await transaction.selectFrom('auditChains').selectAll().executeTakeFirstOrThrow()
+    const { openSubjectKey, sealSubjectKey } = await import('#server/platform/crypto/seal.ts')
+    const row = await transaction.selectFrom('subjectKeys').selectAll().where('subjectId', '=', chain.subjectId).executeTakeFirstOrThrow()
+    const key = openSubjectKey(portico.tools.masterKey, chain.subjectId, row.sealedKey ?? Buffer.alloc(0))
+    await transaction
+      .updateTable('subjectKeys')
+      .set({ sealedKey: Buffer.from(sealSubjectKey(old, chain.subjectId, key)) })
+      .where('subjectId', '=', chain.subjectId)
+      .execute()
+    await recordAudit(
+      transaction,
+      { masterKey: old, clock: portico.tools.clock },
+      { clientId: portico.client.id, actor: productItself, action: 'request.erased' },
+    )
+    const faults = (await verifyAudit({ db: transaction, masterKey: portico.tools.masterKey })).flatMap((each) =>
+      each.faults.map(({ fault }) => fault),
+    )
+    expect(faults).toContain('edited')
+    throw new Error('taken back')
+  })
+  await expect(rotatedAway).rejects.toThrow('taken back')
+})
+
+/** What Vault's transit engine answers: a key that never leaves it. */
+async function openTransit(): Promise<{ url: string; server: Server; asked: string[] }> {
+  const key = openLocalKms(randomBytes(32))
+  const asked: string[] = []
+  const server = createServer(async (request, reply) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { plaintext?: string; ciphertext?: string }
+    asked.push(`${request.method} ${request.url}`)
+    const send = (status: number, answer: object) =>
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    if (request.headers['x-vault-token'] !== 's.right') return send(403, { errors: ['permission denied'] })
+    if (request.url === '/v1/transit/encrypt/portico' && body.plaintext) {
+      const wrapped = await key.wrap(Buffer.from(body.plaintext, 'base64'))
+      return send(200, { data: { ciphertext: `vault:v1:${Buffer.from(wrapped).toString('base64')}`, key_version: 1 } })
+    }
+    if (request.url === '/v1/transit/decrypt/portico' && body.ciphertext?.startsWith('vault:v1:')) {
+      const plain = await key.unwrap(Buffer.from(body.ciphertext.slice(9), 'base64'))
+      return send(200, { data: { plaintext: Buffer.from(plain).toString('base64') } })
+    }
+    return send(404, { errors: [] })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `vault:http://127.0.0.1:${(server.address() as AddressInfo).port}/transit/portico`, server, asked }
+}
+
+it('moves to a key of Vault, which alone opens it from then on, and says so where Vault refuses or is away', async () => {
+  const { url, server, asked } = await openTransit()
+  const vault = openVaultKms(url, 's.right')
+  await rotateKeys(portico.tools, { kms: second, next: vault, settleMs: 0 })
+  expect(await removeOtherWraps(portico.tools.db, vault.id)).toEqual([second.id])
+  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: vault, legacyRoot: null })
+  await requireWorking()
+  expect(new Set(asked)).toEqual(new Set(['POST /v1/transit/encrypt/portico', 'POST /v1/transit/decrypt/portico']))
+  await expect(openKeyRing(portico.tools.db, { kms: openVaultKms(url, 's.wrong'), legacyRoot: null })).rejects.toThrow('permission denied')
+  await new Promise((resolve) => server.close(resolve))
+  await expect(openKeyRing(portico.tools.db, { kms: vault, legacyRoot: null })).rejects.toThrow('KMS_URL is out of reach')
+  expect(() => openVaultKms('vault:https://vault.example.com', 's.right')).toThrow('KMS_URL must be vault:https://HOST:8200/MOUNT/KEY')
+})

@@ -1,0 +1,104 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { eraseFaces } from '#server/duplicates/repositories/faces.ts'
+import type { BlobRow, Database } from '#server/platform/database/schema.ts'
+
+/** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
+export async function findRequestsToErase(
+  db: Kysely<Database>,
+  { now, over, limit, only }: { now: Date; over: readonly RequestStatus[]; limit: number; only?: string },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select('r.id')
+    .where('k.sealedKey', 'is not', null)
+    .where('r.companyRequestId', 'is', null)
+    .where('r.status', 'in', over)
+    .where(sql<boolean>`coalesce(r.decided_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
+    .orderBy('r.id')
+    .limit(limit)
+  if (only) query = query.where('r.id', '=', only)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** The request itself and, of a company, those of the people whom it invited; and everybody whom their rows are of. */
+export async function listErased(
+  transaction: Transaction<Database>,
+  requestId: string,
+): Promise<{ requestIds: string[]; subjectIds: string[] }> {
+  const requests = await transaction
+    .selectFrom('verificationRequests')
+    .select(['id', 'subjectId'])
+    .where((is) => is.or([is('id', '=', requestId), is('companyRequestId', '=', requestId)]))
+    .execute()
+  const people = await transaction.selectFrom('companyPeople').select('subjectId').where('requestId', '=', requestId).execute()
+  return { requestIds: requests.map(({ id }) => id), subjectIds: [...new Set([...requests, ...people].map(({ subjectId }) => subjectId))] }
+}
+
+const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null }
+
+/** Destroys the keys of people, and takes away what stands of them in clear rows. */
+export async function destroyKeys(
+  transaction: Transaction<Database>,
+  { requestIds, subjectIds }: { requestIds: string[]; subjectIds: string[] },
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
+  await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('activities').set({ sealedRemark: null }).where('requestId', 'in', requestIds).execute()
+  const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
+  await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
+  await transaction.updateTable('mails').set({ sealedDetails: null }).where('requestId', 'in', requestIds).execute()
+  // What was measured on the person stands in the checks; the hashes would tell the same picture again.
+  const unread = { checks: '[]', countryCode: null, frontPixelHash: '', backPixelHash: null }
+  await transaction.updateTable('documents').set(unread).where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
+  await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
+  await transaction
+    .updateTable('linkTokens')
+    .set({ revokedAt: now })
+    .where('requestId', 'in', requestIds)
+    .where('revokedAt', 'is', null)
+    .execute()
+  await transaction.updateTable('verificationRequests').set(noContact).where('id', 'in', requestIds).execute()
+  await sql`delete from unsealed_texts where subject_id = any(${subjectIds}::text[])`.execute(transaction)
+  // Last: requests are locked before the index of faces, here as where a face is recorded.
+  await eraseFaces(transaction, requestIds)
+}
+
+/** Of these requests, those whose people's keys are there. */
+export async function findUnerased(db: Kysely<Database>, requestIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let first = 0; first < requestIds.length; first += 1_000) {
+    const rows = await db
+      .selectFrom('verificationRequests as r')
+      .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+      .select('r.id')
+      .where('r.id', '=', sql<string>`any(${requestIds.slice(first, first + 1_000)})`)
+      .where('k.sealedKey', 'is not', null)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** Pictures, recordings and files of people who were erased, whose bytes are still kept. */
+export async function listErasedBlobs(db: Kysely<Database>, limit: number): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blobs as b')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'b.subjectId')
+    .selectAll('b')
+    .where('k.sealedKey', 'is', null)
+    .where('b.byteCount', '>', 0)
+    .limit(limit)
+    .execute()
+}
+
+/** The row stays: documents and checks name it. */
+export async function emptyBlob(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('blobs').set({ byteCount: 0 }).where('id', '=', id).execute()
+}

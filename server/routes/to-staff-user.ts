@@ -1,8 +1,0 @@
-import type * as z from 'zod/mini'
-import type { staffUser } from '#contract/staff/staff-user.ts'
-import type { StaffUser } from '#server/services/sealing/staff-people.ts'
-
-export function toStaffUser(user: StaffUser & { roleIds: string[] }): z.output<typeof staffUser> {
-  const { id, email, displayName, status, roleIds, lastSignedInAt } = user
-  return { id, email, displayName, status, role: roleIds, lastSignedInAt: lastSignedInAt?.toISOString() ?? null }
-}

@@ -1,9 +1,0 @@
-import { reopenCompanyOf } from '#server/services/company/company-entry.ts'
-import type { CheckedEmail } from '#server/services/email-code/require-ticket.ts'
-import type { VerifyLink } from '#server/services/email-code/verify-link.ts'
-import type { Tools } from '#server/tools.ts'
-
-/** Where a proved address leads for a corporate form: to its newest company. A new one is named first, and made with the same ticket. */
-export async function openCorporateLink(tools: Tools, checked: CheckedEmail): Promise<VerifyLink> {
-  return reopenCompanyOf(tools, checked)
-}

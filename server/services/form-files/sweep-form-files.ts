@@ -1,8 +1,0 @@
-import { formFileLimits } from '#contract/limits.ts'
-import { removeUnnamedFiles } from '#server/repositories/form-files.ts'
-import type { Tools } from '#server/tools.ts'
-
-/** The job: removes files that no answer named for a day. Answers how many. */
-export async function sweepFormFiles(tools: Pick<Tools, 'db' | 'clock'>): Promise<number> {
-  return removeUnnamedFiles(tools.db, new Date(tools.clock.now().getTime() - formFileLimits.keptUnnamedHours * 3_600_000))
-}

@@ -1,7 +1,0 @@
-import type { Tools } from '#server/tools.ts'
-
-/** Where passkeys count: the address under which people reach this server, and its name, which an authenticator keeps with the key. */
-export function toPasskeyPlace({ publicUrl }: Pick<Tools, 'publicUrl'>): { origin: string; rpId: string } {
-  const { origin, hostname } = new URL(publicUrl)
-  return { origin, rpId: hostname }
-}

@@ -1,0 +1,101 @@
+import type { ApiKey } from '#contract/staff/settings-calls.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+import { createApiKey } from '#server/tenants/create-api-key.ts'
+import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } from '#server/tenants/repositories/api-keys.ts'
+
+const dayMs = 86_400_000
+
+export async function listApiKeys({ db, clock }: Pick<DeskTools, 'db' | 'clock'>, { user }: StaffCaller): Promise<ApiKey[]> {
+  const now = clock.now()
+  return (await listRows(db, user.clientId)).map((row) => toApiKey(row, now))
+}
+
+/** The key itself is answered here and never again. */
+export async function issueApiKey(
+  tools: DeskTools,
+  caller: StaffCaller,
+  { name, expiresInDays }: { name: string; expiresInDays: number | null },
+): Promise<{ data: ApiKey; apiKey: string }> {
+  const { clientId } = caller.user
+  const now = tools.clock.now()
+  return tools.db.transaction().execute(async (transaction) => {
+    const { id, apiKey } = await createApiKey({ db: transaction }, { clientId, name, expiresAt: toExpiry(now, expiresInDays) })
+    await record(transaction, tools, caller, 'api-key.created', id, { expiresInDays })
+    return { data: toApiKey(await getRow(transaction, clientId, id), now), apiKey }
+  })
+}
+
+/** Refuses NOT_FOUND, also for another customer's. */
+export async function expireApiKey(tools: DeskTools, caller: StaffCaller, id: string, expiresInDays: number | null): Promise<ApiKey> {
+  const now = tools.clock.now()
+  return change(tools, caller, id, 'api-key.changed', { expiresAt: toExpiry(now, expiresInDays) }, { expiresInDays })
+}
+
+/** Refuses NOT_FOUND. A key that is revoked already keeps its time. */
+export async function revokeApiKey(tools: DeskTools, caller: StaffCaller, id: string): Promise<ApiKey> {
+  const row = await getRow(tools.db, caller.user.clientId, id)
+  if (row.revokedAt) return toApiKey(row, tools.clock.now())
+  return change(tools, caller, id, 'api-key.revoked', { revokedAt: tools.clock.now() }, {})
+}
+
+type Change = Parameters<typeof changeApiKey>[2]
+type Recording = Parameters<typeof recordAudit>
+type Facts = NonNullable<Recording[2]['facts']>
+
+async function change(
+  tools: DeskTools,
+  caller: StaffCaller,
+  id: string,
+  action: 'api-key.changed' | 'api-key.revoked',
+  wanted: Change,
+  facts: Facts,
+) {
+  const { clientId } = caller.user
+  return tools.db.transaction().execute(async (transaction) => {
+    const row = await changeApiKey(transaction, { id, clientId }, wanted)
+    if (!row) throw new Refusal('NOT_FOUND')
+    await record(transaction, tools, caller, action, id, facts)
+    return toApiKey(row, tools.clock.now())
+  })
+}
+
+async function getRow(db: Parameters<typeof findApiKeyOf>[0], clientId: string, id: string): Promise<ApiKeyRow> {
+  const row = await findApiKeyOf(db, { id, clientId })
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+function toExpiry(now: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(now.getTime() + days * dayMs)
+}
+
+function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
+  const isExpired = row.expiresAt !== null && row.expiresAt <= now
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.lastFour,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    state: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
+  }
+}
+
+async function record(
+  transaction: Recording[0],
+  tools: DeskTools,
+  { user, device }: StaffCaller,
+  action: 'api-key.created' | 'api-key.changed' | 'api-key.revoked',
+  id: string,
+  facts: Facts,
+): Promise<void> {
+  const target = { kind: 'api-key', id }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+}

@@ -1,0 +1,105 @@
+import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
+import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Client, FormDefinition, LivenessMode } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { requirePublicRedirect } from '#server/settings/require-public-redirect.ts'
+import { saveSettings } from '#server/settings/save-settings.ts'
+import { toSettingsFacts } from '#server/settings/settings-facts.ts'
+import { countStaffWithoutSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
+import {
+  type ClientChange,
+  listClients,
+  lockClient,
+  publishFormVersion,
+  removeLogo,
+  replaceLogo,
+} from '#server/tenants/repositories/client-settings.ts'
+import { type Form, findClient, findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
+
+type Needs = Pick<Tools, 'db'>
+
+export type ClientSettings = ClientChange & {
+  /** How the default form asks for the camera check, from now on. */
+  livenessMode?: LivenessMode
+  /** Null takes the logo away: the name stands for it. */
+  logo?: { bytes: Uint8Array; mediaType: string } | null
+}
+export type ShownClient = Client & {
+  staffWithoutSecondFactor: number
+  form: { id: string; name: string; version: number; definition: FormDefinition } | null
+}
+
+/** The named customer, or the default one. Refuses NOT_FOUND. */
+export async function getClient({ db }: Needs, clientId: string | undefined): Promise<Client> {
+  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
+  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'client', message: clientId ?? 'there is no default customer' }])
+  return client
+}
+
+export async function showClients({ db }: Needs): Promise<Client[]> {
+  return listClients(db)
+}
+
+/** A customer with its default individual form. Refuses NOT_FOUND. */
+export async function showClient(tools: Needs, clientId: string | undefined): Promise<ShownClient> {
+  const client = await getClient(tools, clientId)
+  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
+  const staffWithoutSecondFactor = await countStaffWithoutSecondFactor(tools.db, client.id)
+  return { ...client, staffWithoutSecondFactor, form: form ? toShownForm(form) : null }
+}
+
+/**
+ * Changes what is given, all of it or nothing, and writes down what was changed by it. Requests that have begun keep the form that they
+ * began with. Refuses NOT_FOUND.
+ */
+export async function setClient(
+  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  clientId: string | undefined,
+  settings: ClientSettings,
+  actor: AuditActor = operatorHere(),
+): Promise<ShownClient> {
+  const { livenessMode, logo, ...given } = settings
+  requirePublicRedirect(given)
+  const client = await getClient(tools, clientId)
+  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
+  await tools.db.transaction().execute(async (transaction) => {
+    if (logo) await replaceLogo(transaction, client.id, logo)
+    if (logo === null) await removeLogo(transaction, client.id)
+    // A new address for a new picture: browsers keep the old one for a while.
+    const logoPath = logo ? `/brand/${client.id}/logo?v=${Date.now().toString(36)}` : logo
+    const before = await lockClient(transaction, client.id)
+    const change = toWholePolicy(before, given)
+    const whole = logoPath === undefined ? change : { ...change, logoPath }
+    if (Object.keys(whole).length > 0) await saveSettings(transaction, client.id, whole)
+    const version =
+      livenessMode && form && form.definition.livenessMode !== livenessMode
+        ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })
+        : undefined
+    const { fields, facts } = toSettingsFacts(before, change as Partial<Client>)
+    const named = logo === undefined ? fields : [...fields, 'logo']
+    const by = { clientId: client.id, actor }
+    if (named.length > 0) {
+      const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
+      await recordAudit(transaction, tools, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
+    }
+    if (form && version) {
+      await recordAudit(transaction, tools, {
+        ...by,
+        action: 'form.published',
+        target: { kind: 'form', id: form.id },
+        facts: { name: form.name, version },
+      })
+    }
+  })
+  return showClient(tools, client.id)
+}
+
+/** Of the policy, what is given; the rest stays as it was decided. */
+function toWholePolicy(before: Client, { completenessPolicy: policy, ...rest }: ClientChange): ClientChange {
+  return policy ? { ...rest, completenessPolicy: toCompletenessPolicy({ ...before.completenessPolicy, ...policy }) } : rest
+}
+
+function toShownForm({ id, name, version, definition }: Form) {
+  return { id, name, version, definition }
+}

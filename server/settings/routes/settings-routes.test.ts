@@ -1,0 +1,254 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ApiKey, getSettings } from '#contract/staff/settings-calls.ts'
+import { setClient } from '#server/settings/change-client.ts'
+import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let ada: Desk
+beforeEach(async () => {
+  portico = await testApp()
+  ada = await desk(portico, 'administrator')
+})
+afterEach(() => portico.close())
+
+type Shown = AnswerOf<typeof getSettings>
+const read = async (who = ada) => (await who.send('GET', '/settings')).body as Shown
+const change = (revision: number, wanted: object, who = ada) => who.send('PUT', '/settings', { revision, change: wanted })
+const putLogo = async (bytes: Buffer | string | null) =>
+  ada.send('PUT', '/settings/logo', {
+    revision: (await read()).revision,
+    fileContent: bytes === null ? null : Buffer.from(bytes).toString('base64'),
+  })
+
+it('changes what is given, shows it to applicants at once, and writes down which settings changed, not whose address', async () => {
+  const before = await read()
+  const answer = await change(before.revision, {
+    colour: '#AA3300',
+    contactEmail: ' help@northwind.example ',
+    documentUploadLimit: 7,
+    fourEyes: false,
+  })
+  expect(answer.status).toBe(200)
+  const after = await read()
+  expect(after.settings).toEqual({ ...before.settings, colour: '#aa3300', contactEmail: 'help@northwind.example', documentUploadLimit: 7 })
+  expect((await portico.call('GET', '/v1/onboarding/individual/form')).body.webColor).toBe('#aa3300')
+  const [entry] = await auditOf(portico, portico.client.id)
+  expect([entry?.action, entry?.actorId, entry?.facts]).toEqual([
+    'settings.changed',
+    ada.id,
+    { fields: ['colour', 'contactEmail', 'documentUploadLimit'], colour: '#3281f7 → #aa3300', documentUploadLimit: '20 → 7' },
+  ])
+})
+
+it('takes a rule for beneficial owners, and the audit says from which to which', async () => {
+  const { revision, settings } = await read()
+  expect(settings.ownershipRule).toBe('capital')
+  expect((await change(revision, { ownershipRule: 'control' })).status).toBe(200)
+  const [entry] = await auditOf(portico, portico.client.id)
+  expect([entry?.action, entry?.facts]).toEqual(['settings.changed', { fields: ['ownershipRule'], ownershipRule: 'capital → control' }])
+})
+
+it('takes no change for one that is none', async () => {
+  const { revision, settings } = await read()
+  expect((await change(revision, settings)).body.revision).toBe(revision)
+  expect(await auditOf(portico, portico.client.id)).toEqual([])
+})
+
+it('lets one of two win who change settings at once, and tells the other, also where the operator was faster', async () => {
+  const { revision } = await read()
+  const answers = await Promise.all([change(revision, { name: 'Northwind' }), change(revision, { linkLifetimeHours: 24 })])
+  expect(answers.map(({ status, body }) => [status, body.errorCode]).sort()).toEqual([
+    [200, undefined],
+    [409, 'ROW_CHANGED_ELSEWHERE'],
+  ])
+  const seen = await read()
+  await setClient(portico.tools, portico.client.id, { autoApprove: true })
+  const late = await change(seen.revision, { autoApprove: false })
+  expect([late.body.errorCode, late.body.details]).toEqual(['ROW_CHANGED_ELSEWHERE', { revision: seen.revision + 1 }])
+  expect((await read()).settings.autoApprove).toBe(true)
+})
+
+const wrongSettings: [string, unknown][] = [
+  ['colour', 'red'],
+  ['colour', '#12345'],
+  ['name', '  '],
+  ['name', 'x'.repeat(101)],
+  ['contactEmail', 'nobody'],
+  ['redirectUrl', 'javascript:alert(1)'],
+  ['redirectUrl', 'https://user:word@bank.example/'],
+  ['redirectUrl', 'https://'],
+  ['languages', []],
+  ['languages', ['en', 'en']],
+  ['languages', ['fr']],
+  ['documentUploadLimit', 0],
+  ['livenessDeclinedLimit', 1_001],
+  ['linkLifetimeHours', 1.5],
+  ['uboThresholdPercent', 101],
+  ['ownershipRule', 'votes'],
+  ['minimumAgeYears', 0],
+  ['fourEyes', 'yes'],
+]
+
+it('refuses what is out of range or shape, and everything beside it', async () => {
+  const { revision, settings } = await read()
+  for (const [name, value] of wrongSettings) {
+    const answer = await change(revision, { autoReject: true, [name]: value })
+    expect([name, value, answer.status, (await read()).settings]).toEqual([name, value, 422, settings])
+  }
+})
+
+it('takes a web address with a port and a query, and a null where there may be none', async () => {
+  const { revision } = await read()
+  const wanted = {
+    redirectUrl: 'https://bank.example:8443/done?from=kyc#top',
+    contactEmail: null,
+    minimumAgeYears: 18,
+    languages: ['cn', 'en'],
+  }
+  expect((await change(revision, wanted)).status).toBe(200)
+  expect((await read()).settings).toMatchObject(wanted)
+})
+
+it('draws a logo of pixels anew, so that nothing but the picture is kept', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5f6b' } })
+    .withExif({ IFD0: { Artist: 'secret' } })
+    .png()
+    .toBuffer()
+  expect(png.includes('secret')).toBe(true)
+  const answer = await putLogo(Buffer.concat([png, Buffer.from('<script>secret</script>')]))
+  expect(answer.status).toBe(200)
+  const logo = await portico.app.inject({ url: String(answer.body.logoPath) })
+  expect([logo.headers['content-type'], logo.rawPayload.includes('secret'), (await sharp(logo.rawPayload).metadata()).width]).toEqual([
+    'image/png',
+    false,
+    40,
+  ])
+  expect((await putLogo(null)).body.logoPath).toBeNull()
+})
+
+const drawing = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${more}>${inside}</svg>`
+
+it('keeps a plain drawing as it is', async () => {
+  const plain = `<?xml version="1.0"?>\n<!-- made -->\n${drawing('<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><path d="M0 0h9" fill="url(#a)"/><text x="1">A &amp; B</text>')}`
+  const answer = await putLogo(plain)
+  expect(answer.status).toBe(200)
+  const logo = await portico.app.inject({ url: String(answer.body.logoPath) })
+  expect([logo.headers['content-type'], logo.payload]).toEqual(['image/svg+xml; charset=utf-8', plain])
+})
+
+const unsafeDrawings = [
+  drawing('<script>alert(1)</script>'),
+  drawing('<foreignObject><p>x</p></foreignObject>'),
+  drawing('<rect onload="alert(1)"/>'),
+  drawing('', ' onload="alert(1)"'),
+  drawing('<a href="https://evil.example"><path/></a>'),
+  drawing('<image href="https://evil.example/x.png"/>'),
+  drawing('<use href="https://evil.example/x.svg#a"/>'),
+  drawing('<use href="&#104;ttps://evil.example"/>'),
+  drawing('<path fill="url(https://evil.example/x)"/>'),
+  drawing('<path style="background:url(//evil.example)"/>'),
+  drawing('<style>*{}</style>'),
+  drawing('<![CDATA[<script>alert(1)</script>]]>'),
+  `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${drawing('<text>&x;</text>')}`,
+  drawing('<text>&x;</text>'),
+  drawing('<animate attributeName="href"/>'),
+  drawing('<rect/ onload="x">'),
+  `${drawing('')}<script>alert(1)</script>`,
+  '<!--'.repeat(100_000),
+  `<!--x-->${drawing('')}${' '.repeat(400_000)}<`,
+]
+
+it('refuses a drawing that could do more than be drawn, and one that is made to take long', async () => {
+  for (const text of unsafeDrawings) {
+    const { body } = await putLogo(text)
+    expect([text.slice(0, 200), String(body.errorCode)]).toEqual([
+      text.slice(0, 200),
+      expect.stringMatching(/^FORM_FILE_(UNSAFE|TYPE_NOT_TAKEN|UNREADABLE)$/),
+    ])
+  }
+  expect((await read()).logoPath).toBeNull()
+})
+
+it('refuses what is no picture, what is broken and what is too large', async () => {
+  const png = await sharp({ create: { width: 2_100, height: 4, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const codes = []
+  for (const bytes of ['GIF89a', '%PDF-1.7', '<html></html>', png.subarray(0, 40), png, Buffer.alloc(512 * 1024 + 1, 32)])
+    codes.push((await putLogo(bytes)).body.errorCode)
+  expect(codes).toEqual([
+    'FORM_FILE_TYPE_NOT_TAKEN',
+    'FORM_FILE_TYPE_NOT_TAKEN',
+    'FORM_FILE_TYPE_NOT_TAKEN',
+    'FORM_FILE_UNREADABLE',
+    'FORM_FILE_TOO_LARGE',
+    'FORM_FILE_TOO_LARGE',
+  ])
+  expect((await ada.send('PUT', '/settings/logo', { revision: 0, fileContent: '…' })).body.errorCode).toBe('FORM_FILE_UNREADABLE')
+})
+
+const useKey = async (apiKey: string) =>
+  (
+    await portico.call(
+      'POST',
+      '/v1/onboarding/liveness/request',
+      { email: 'a@example.com' },
+      { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() },
+    )
+  ).body
+
+it('makes a key that opens the calls of the customer’s server until it is revoked, and never shows it again', async () => {
+  const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { apiKey: string; data: ApiKey }
+  expect([made.data.state, made.data.lastFour, made.data.lastUsedAt]).toEqual(['active', made.apiKey.slice(-4), null])
+  expect((await useKey(made.apiKey)).errorCode).not.toBe('API_KEY_NOT_FOUND')
+  const listed = await ada.send('GET', '/api-keys')
+  expect(listed.text).not.toContain(made.apiKey)
+  expect((listed.body.data as ApiKey[]).map(({ id, lastUsedAt }) => [id, lastUsedAt !== null])).toEqual([[made.data.id, true]])
+  const revoked = await ada.send('DELETE', `/api-keys/${made.data.id}`)
+  expect((revoked.body.data as ApiKey).state).toBe('revoked')
+  expect((await useKey(made.apiKey)).errorCode).toBe('API_KEY_NOT_FOUND')
+  expect((await ada.send('DELETE', `/api-keys/${made.data.id}`)).body).toEqual(revoked.body)
+  expect((await auditOf(portico, made.data.id)).map(({ action }) => action)).toEqual(['api-key.created', 'api-key.revoked'])
+})
+
+it('lets a key run out at its time, which can be moved', async () => {
+  const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { apiKey: string; data: ApiKey }
+  expect(((await ada.send('PUT', `/api-keys/${made.data.id}/expiry`, { expiresInDays: 1 })).body.data as ApiKey).expiresAt).not.toBeNull()
+  portico.clock.turnHours(25)
+  expect((await useKey(made.apiKey)).errorCode).toBe('API_KEY_EXPIRED')
+})
+
+it('gives another customer’s staff nothing of these, and changes nothing of theirs', async () => {
+  const eve = await foreignDesk(portico)
+  const { data } = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { data: ApiKey }
+  expect((await eve.send('GET', '/api-keys')).body.data).toEqual([])
+  for (const answer of [
+    await eve.send('DELETE', `/api-keys/${data.id}`),
+    await eve.send('PUT', `/api-keys/${data.id}/expiry`, { expiresInDays: 1 }),
+  ]) {
+    expect([answer.status, answer.body.errorCode]).toEqual([404, 'NOT_FOUND'])
+  }
+  await change((await read(eve)).revision, { name: 'Harbour' }, eve)
+  expect([(await read(eve)).settings.name, (await read()).settings.name]).toEqual(['Harbour', 'Northwind Bank'])
+  expect([(await ada.send('GET', '/credits')).body.creditBalance, (await eve.send('GET', '/credits')).body.creditBalance]).toEqual([3, 0])
+})
+
+it('sends people on to addresses out in the open alone', async () => {
+  const { revision } = await read()
+  for (const redirectUrl of [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2852039166/',
+    'https://metadata.google.internal/',
+    'http://127.0.0.1:3000/',
+  ]) {
+    const { status, body } = await change(revision, { redirectUrl })
+    expect([redirectUrl, status, body.details]).toEqual([
+      redirectUrl,
+      422,
+      [{ path: 'redirectUrl', message: 'must be a public web address' }],
+    ])
+  }
+})

@@ -1,0 +1,60 @@
+import type { Language } from '#contract/language.ts'
+import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { createSubject } from '#server/platform/crypto/subject-keys.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { getClient } from '#server/settings/change-client.ts'
+import { grantRole } from '#server/staff/repositories/staff-users.ts'
+import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
+import { requireGoodPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { saveStaff } from '#server/staff/staff-identity.ts'
+import { issueSecret } from '#server/staff/staff-mail.ts'
+import { findInstallationMode } from '#server/tenants/repositories/installation.ts'
+
+/** A password that somebody else knows would stay: an invitation lets people choose their own. */
+const passwordInProduction = { path: 'password', message: 'not in production: leave it out, and hand over the invitation' }
+
+export type NewStaff = {
+  clientId?: string | undefined
+  email: string
+  /** Without one, an invitation: whoever opens it first chooses a password. */
+  password?: string | undefined
+  role: BuiltInRole
+  displayName?: string | undefined
+  language?: Language | undefined
+}
+
+/** A member of staff who can sign in at once, or by the invitation that is answered, this once. Refuses NOT_FOUND, VALIDATION_ERROR or PASSWORD_GUESSABLE for a weak password, DUPLICATED_EMAIL. */
+export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock' | 'publicUrl'>, wanted: NewStaff, actor: AuditActor) {
+  const client = await getClient(tools, wanted.clientId)
+  const email = wanted.email.trim()
+  const { password } = wanted
+  if (password !== undefined && (await findInstallationMode(tools.db)) === 'production')
+    throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
+  if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, wanted.displayName ?? ''] })
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return tools.db.transaction().execute(async (transaction) => {
+    const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
+    const user = await saveStaff(transaction, tools, {
+      id: newId('stf'),
+      clientId: client.id,
+      subjectId,
+      email,
+      displayName: wanted.displayName ?? email,
+      language: wanted.language ?? client.languages[0] ?? 'en',
+      status: passwordHash ? 'active' : 'invited',
+      ...(passwordHash && { passwordHash }),
+      createdAt: tools.clock.now(),
+    })
+    if (!user) throw new Refusal('DUPLICATED_EMAIL')
+    await grantRole(transaction, { userId: user.id, roleId: wanted.role, clientId: client.id })
+    const target = { kind: 'user', id: user.id }
+    const action = passwordHash ? 'user.created' : 'user.invited'
+    await recordAudit(transaction, tools, { clientId: client.id, actor, action, target, facts: { roles: [wanted.role] } })
+    const invitation = passwordHash ? null : await issueSecret(transaction, tools, user, 'invitation')
+    const invited = invitation && { invitationUrl: invitation.url, expiresAt: invitation.expiresAt.toISOString() }
+    return { id: user.id, clientId: client.id, email: user.email, role: wanted.role, ...invited }
+  })
+}

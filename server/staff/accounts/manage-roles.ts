@@ -1,0 +1,120 @@
+import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/staff/permissions.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import type { StaffRoleRow } from '#server/platform/database/schema-staff.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { isBuiltIn, requireHolding } from '#server/staff/accounts/grants.ts'
+import { lockStaffOfClient } from '#server/staff/repositories/staff-accounts.ts'
+import { changeRoleRow, deleteRoleRow, listRoleRows, saveRoleRow } from '#server/staff/repositories/staff-roles.ts'
+import { countStaffByRole } from '#server/staff/repositories/staff-users.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+import { searchStaffOf } from '#server/staff/staff-identity.ts'
+
+export type Role = { id: string; name: string; isBuiltIn: boolean; permissions: Permission[]; userCount: number }
+const shownUsers = 200
+type Wanted = { name: string; permissions: Permission[] }
+
+export async function listRoles({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller): Promise<Role[]> {
+  const counts = await countStaffByRole(db, user.clientId)
+  const count = (roleId: string) => counts.get(roleId) ?? 0
+  const own = await listRoleRows(db, user.clientId)
+  return [...builtInRoleIds.map((id) => toBuiltIn(id, count(id))), ...own.map((row) => toRole(row, count(row.id)))]
+}
+
+/** With those who have it, up to the first 200. Refuses NOT_FOUND. */
+export async function getRole(tools: Pick<DeskTools, 'db' | 'masterKey'>, caller: StaffCaller, roleId: string) {
+  const role = (await listRoles(tools, caller)).find(({ id }) => id === roleId)
+  if (!role) throw new Refusal('NOT_FOUND')
+  const users = await searchStaffOf(tools.db, tools, caller.user.clientId, { roleId, limit: shownUsers })
+  return { ...role, users }
+}
+
+/** Refuses PERMISSION_DENIED, ROLE_NAME_TAKEN. */
+export async function createRole(tools: DeskTools, caller: StaffCaller, wanted: Wanted): Promise<Role> {
+  requireHolding(caller, wanted.permissions)
+  const { clientId } = caller.user
+  return tools.db.transaction().execute(async (transaction) => {
+    requireFreeName(await listRoleRows(transaction, clientId), wanted.name)
+    const row = await saveRoleRow(transaction, {
+      id: newId('rol'),
+      clientId,
+      name: wanted.name,
+      permissions: toOrdered(wanted.permissions),
+    })
+    if (!row) throw new Refusal('ROLE_NAME_TAKEN')
+    await record(transaction, tools, caller, 'role.created', row.id, { permissions: row.permissions })
+    return toRole(row, 0)
+  })
+}
+
+/** Neither what it allows nor what it comes to allow may be more than the caller may. Refuses NOT_FOUND, ROLE_BUILT_IN, PERMISSION_DENIED, ROLE_NAME_TAKEN. */
+export async function changeRole(tools: DeskTools, caller: StaffCaller, roleId: string, wanted: Wanted): Promise<Role> {
+  const { clientId } = caller.user
+  await tools.db.transaction().execute(async (transaction) => {
+    await lockStaffOfClient(transaction, clientId)
+    const rows = await listRoleRows(transaction, clientId)
+    const before = getOwn(rows, roleId)
+    requireHolding(caller, [...toKnown(before.permissions), ...wanted.permissions])
+    requireFreeName(
+      rows.filter(({ id }) => id !== roleId),
+      wanted.name,
+    )
+    const row = await changeRoleRow(transaction, { id: roleId, clientId, name: wanted.name, permissions: toOrdered(wanted.permissions) })
+    await record(transaction, tools, caller, 'role.changed', roleId, { from: before.permissions, permissions: row.permissions })
+  })
+  const { users: _, ...role } = await getRole(tools, caller, roleId)
+  return role
+}
+
+/** Refuses NOT_FOUND, ROLE_BUILT_IN, ROLE_IN_USE, PERMISSION_DENIED. */
+export async function deleteRole(tools: DeskTools, caller: StaffCaller, roleId: string): Promise<void> {
+  const { clientId } = caller.user
+  await tools.db.transaction().execute(async (transaction) => {
+    await lockStaffOfClient(transaction, clientId)
+    const row = getOwn(await listRoleRows(transaction, clientId), roleId)
+    requireHolding(caller, toKnown(row.permissions))
+    if ((await countStaffByRole(transaction, clientId)).has(roleId)) throw new Refusal('ROLE_IN_USE')
+    await deleteRoleRow(transaction, { id: roleId, clientId })
+    await record(transaction, tools, caller, 'role.deleted', roleId, { permissions: row.permissions })
+  })
+}
+
+function getOwn(rows: StaffRoleRow[], roleId: string): StaffRoleRow {
+  if (isBuiltIn(roleId)) throw new Refusal('ROLE_BUILT_IN')
+  const row = rows.find(({ id }) => id === roleId)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+function requireFreeName(rows: StaffRoleRow[], name: string): void {
+  const taken = [...rows.map((row) => row.name), ...builtInRoleIds.map((id) => builtInRoles[id].name)].map((each) => each.toLowerCase())
+  if (taken.includes(name.toLowerCase())) throw new Refusal('ROLE_NAME_TAKEN')
+}
+
+const toOrdered = (wanted: Permission[]) => permissions.filter((permission) => wanted.includes(permission))
+const toKnown = (words: string[]) => permissions.filter((permission) => words.includes(permission))
+
+function toRole({ id, name, permissions: words }: StaffRoleRow, userCount: number): Role {
+  return { id, name, isBuiltIn: false, permissions: toKnown(words), userCount }
+}
+
+function toBuiltIn(id: BuiltInRole, userCount: number): Role {
+  const { name, permissions: allowed } = builtInRoles[id]
+  return { id, name, isBuiltIn: true, permissions: [...allowed], userCount }
+}
+
+type Recording = Parameters<typeof recordAudit>
+
+async function record(
+  transaction: Recording[0],
+  tools: DeskTools,
+  { user, device }: StaffCaller,
+  action: Recording[2]['action'],
+  roleId: string,
+  facts: NonNullable<Recording[2]['facts']>,
+) {
+  const target = { kind: 'role', id: roleId }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+}

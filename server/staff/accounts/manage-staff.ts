@@ -1,0 +1,137 @@
+import type { Language } from '#contract/language.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { DeskTools } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { createSubject } from '#server/platform/crypto/subject-keys.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { getClient } from '#server/settings/change-client.ts'
+import {
+  countAdministrators,
+  getPermissionsOfRoles,
+  requireAdministrator,
+  requireHolding,
+  requireNoMore,
+} from '#server/staff/accounts/grants.ts'
+import {
+  endSessionsOf,
+  findNewestTokenTime,
+  lockStaffOfClient,
+  releaseAssigned,
+  replaceRolesOf,
+} from '#server/staff/repositories/staff-accounts.ts'
+import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
+import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/staff-device.ts'
+import { changeStaff, lockStaff, type StaffUser, saveStaff } from '#server/staff/staff-identity.ts'
+import { sendSecret } from '#server/staff/staff-mail.ts'
+
+type Listed = StaffUser & { roleIds: string[] }
+const pauseMs = 60_000
+
+/** An account with roles, and its invitation. Refuses DUPLICATED_EMAIL, NOT_FOUND (role), PERMISSION_DENIED. */
+export async function inviteStaff(
+  tools: DeskTools,
+  caller: StaffCaller,
+  wanted: { email: string; displayName: string; role: string[]; languageCode?: Language | undefined },
+): Promise<Listed> {
+  const { clientId } = caller.user
+  const client = await getClient(tools, clientId)
+  const roleIds = [...new Set(wanted.role)].sort()
+  return tools.db.transaction().execute(async (transaction) => {
+    requireHolding(caller, await getPermissionsOfRoles(transaction, clientId, roleIds))
+    const { subjectId } = await createSubject(transaction, tools.masterKey, clientId)
+    const user = await saveStaff(transaction, tools, {
+      id: newId('stf'),
+      clientId,
+      subjectId,
+      email: wanted.email,
+      displayName: wanted.displayName,
+      language: wanted.languageCode ?? client.languages[0] ?? 'en',
+      status: 'invited',
+      createdAt: tools.clock.now(),
+    })
+    if (!user) throw new Refusal('DUPLICATED_EMAIL')
+    await replaceRolesOf(transaction, { userId: user.id, clientId }, roleIds)
+    await sendSecret(transaction, tools, user, 'invitation')
+    await record(transaction, tools, caller, 'user.invited', user.id, { roles: roleIds })
+    return { ...user, roleIds }
+  })
+}
+
+/** Refuses NOT_FOUND for who is not invited, INVITATION_JUST_SENT within a minute, PERMISSION_DENIED. */
+export async function inviteAgain(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, tools, userId)
+    if (user?.clientId !== caller.user.clientId || user.status !== 'invited') throw new Refusal('NOT_FOUND')
+    await requireNoMore(transaction, caller, user)
+    const last = await findNewestTokenTime(transaction, userId, 'invitation')
+    if (last && tools.clock.now().getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
+    await sendSecret(transaction, tools, user, 'invitation')
+    await record(transaction, tools, caller, 'user.invited', userId, { again: true })
+  })
+}
+
+type Change = { displayName?: string | undefined; role?: string[] | undefined; isDisabled?: boolean | undefined }
+
+/** Name, roles, and whether they may come in. Refuses NOT_FOUND, PERMISSION_DENIED, LAST_ADMINISTRATOR. */
+export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, userId: string, change: Change): Promise<Listed> {
+  const { clientId } = caller.user
+  return tools.db.transaction().execute(async (transaction) => {
+    await lockStaffOfClient(transaction, clientId)
+    const user = await lockStaff(transaction, tools, userId)
+    if (user?.clientId !== clientId) throw new Refusal('NOT_FOUND')
+    await requireNoMore(transaction, caller, user)
+    const administrators = await countAdministrators(transaction, clientId)
+    const before = (await listRolesOf(transaction, user)).map(({ roleId }) => roleId)
+    const roleIds = change.role ? [...new Set(change.role)].sort() : before
+    if (change.role) {
+      requireHolding(caller, await getPermissionsOfRoles(transaction, clientId, roleIds))
+      await replaceRolesOf(transaction, { userId, clientId }, roleIds)
+    }
+    const status = toStatus(user, change.isDisabled)
+    const changed = await changeStaff(transaction, tools, user, { status, displayName: change.displayName ?? user.displayName })
+    if (status === 'disabled' && user.status !== 'disabled') {
+      await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'disabled' })
+      await releaseAssigned(transaction, user)
+    }
+    await requireAdministrator(transaction, clientId, administrators)
+    await record(transaction, tools, caller, 'user.changed', userId, {
+      ...(change.role && { from: before, roles: roleIds }),
+      ...(status !== user.status && { status }),
+      ...(change.displayName && { renamed: true }),
+    })
+    return { ...changed, roleIds }
+  })
+}
+
+/** Signs somebody out everywhere. Refuses NOT_FOUND, PERMISSION_DENIED for somebody who may do more than the caller. */
+export async function endSessionsOfStaff(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
+  await tools.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, tools, userId)
+    if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
+    await requireNoMore(transaction, caller, user)
+    await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'ended' })
+    await record(transaction, tools, caller, 'staff.session-ended', userId, { all: true })
+  })
+}
+
+/** Who never chose a password is invited again when they are enabled. */
+function toStatus(user: StaffUser, isDisabled: boolean | undefined): StaffUser['status'] {
+  if (isDisabled === undefined) return user.status
+  if (isDisabled) return 'disabled'
+  return user.status === 'disabled' ? (user.passwordHash ? 'active' : 'invited') : user.status
+}
+
+type Recording = Parameters<typeof recordAudit>
+
+async function record(
+  transaction: Recording[0],
+  tools: DeskTools,
+  { user, device }: StaffCaller,
+  action: Recording[2]['action'],
+  userId: string,
+  facts: NonNullable<Recording[2]['facts']>,
+): Promise<void> {
+  const target = { kind: 'user', id: userId }
+  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+}

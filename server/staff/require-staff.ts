@@ -1,0 +1,65 @@
+import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { recordAttempt } from '#server/audit/record-attempt.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findSession } from '#server/staff/repositories/staff-sessions.ts'
+import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
+import { readAccessToken } from '#server/staff/sign-in/access-token.ts'
+import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
+import { requireSecondFactorSetUp } from '#server/staff/sign-in/required-second-factor.ts'
+import { type StaffDevice, staffActor, toStaffDevice } from '#server/staff/staff-device.ts'
+import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
+
+/** A member of staff who is signed in, with what they may do at this moment. */
+export type StaffCaller = {
+  user: StaffUser
+  sessionId: string
+  roleIds: string[]
+  permissions: ReadonlySet<Permission>
+  device: StaffDevice
+}
+
+/**
+ * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
+ * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
+ */
+export async function requireStaff(
+  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  permission: StaffAccess | undefined,
+  shown: { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void },
+): Promise<StaffCaller> {
+  const now = tools.clock.now()
+  const claims = shown.accessToken && (await readAccessToken(tools.masterKey, shown.accessToken, now))
+  const session = claims && (await findSession(tools.db, claims.sessionId))
+  if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
+  const user = await findStaff(tools.db, tools, session.userId)
+  if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
+  shown.onKnown?.(user.id)
+  await requireSecondFactorSetUp(tools, user, permission)
+  const roles = await listRolesOf(tools.db, user)
+  const allowed = toPermissions(roles)
+  const device = toStaffDevice(shown.device)
+  const isOwn = permission === ownAccount || permission === secondFactorSetup
+  if (!isOwn && !(permission && allowed.has(permission))) {
+    await tools.db.transaction().execute((transaction) =>
+      recordAttempt(transaction, tools, {
+        clientId: user.clientId,
+        actor: staffActor(user, device),
+        action: 'staff.permission-refused',
+        facts: { permission: permission ?? null },
+      }),
+    )
+    throw new Refusal('PERMISSION_DENIED', { permission })
+  }
+  return { user, sessionId: session.id, roleIds: roles.map(({ roleId }) => roleId), permissions: allowed, device }
+}
+
+/** Of all their roles together; words of a custom role that the product does not know allow nothing. */
+export function toPermissions(roles: { roleId: string; permissions: string[] | null }[]): Set<Permission> {
+  const words = new Set<string>(roles.flatMap(({ roleId, permissions: own }) => toBuiltIn(roleId) ?? own ?? []))
+  return new Set(permissions.filter((permission) => words.has(permission)))
+}
+
+function toBuiltIn(roleId: string): readonly string[] | undefined {
+  return Object.hasOwn(builtInRoles, roleId) ? builtInRoles[roleId as keyof typeof builtInRoles].permissions : undefined
+}

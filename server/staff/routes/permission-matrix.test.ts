@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { builtInRoleIds, builtInRoles, ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { staffMember } from '#server/testing/staff-sessions.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+beforeAll(async () => {
+  portico = await testApp()
+})
+afterAll(() => portico.close())
+
+const staffCalls = allEndpoints.filter(({ access }) => access === 'staff')
+
+it('asks each call of staff, and no other, for a permission', () => {
+  expect(staffCalls.length).toBeGreaterThan(0)
+  expect(allEndpoints.filter(({ access, permission }) => (access === 'staff') !== (permission !== undefined))).toEqual([])
+})
+
+it.each(builtInRoleIds)('opens to %s what the role allows, and nothing else', async (role) => {
+  const member = await staffMember(portico, role)
+  const may = new Set<string>([...builtInRoles[role].permissions, ownAccount, secondFactorSetup])
+  const found: [string, boolean][] = []
+  for (const { name, method, path, input } of staffCalls) {
+    // A session for each call: one of them ends it.
+    const { accessToken } = await member.open()
+    const answer: AnswerLookup = await portico.send({
+      method,
+      url: path.replace(/:\w+/g, 'unknown'),
+      headers: { authorization: `Bearer ${accessToken}` },
+      ...(input && { payload: {} }),
+    })
+    expect([name, answer.status === 401, answer.status >= 500]).toEqual([name, false, false])
+    found.push([name, answer.body.errorCode !== 'PERMISSION_DENIED'])
+  }
+  expect(found).toEqual(staffCalls.map(({ name, permission }) => [name, may.has(permission ?? '')]))
+})
+
+it('opens none of them to a stranger, or with the token of a link', async () => {
+  const { token } = await portico.newLink()
+  for (const { name, method, path, input } of staffCalls) {
+    const url = path.replace(/:\w+/g, 'unknown')
+    const answers = [
+      await portico.send({ method, url, ...(input && { payload: {} }) }),
+      await portico.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(input && { payload: {} }) }),
+    ]
+    expect([name, ...answers.map(({ body }) => body.errorCode)]).toEqual([name, 'INVALID_SESSION', 'INVALID_SESSION'])
+  }
+})

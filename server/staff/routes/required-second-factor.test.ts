@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { queueStream } from '#contract/queue/queue-stream.ts'
+import { clientSet } from '#server/commands/client.ts'
+import { type CreationOptions, openAuthenticator, type RequestOptions } from '#server/testing/authenticator.ts'
+import { readAppCode } from '#server/testing/read-app-code.ts'
+import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
+import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let grace: Desk
+beforeEach(async () => {
+  portico = await testApp()
+  grace = await desk(portico, 'administrator', { email: 'grace@northwind.example' })
+})
+afterEach(() => portico.close())
+
+type Caller = Pick<Desk, 'accessToken'>
+const as = (who: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  portico.send({ method, url, headers: { authorization: `Bearer ${who.accessToken}` }, ...(payload && { payload }) })
+const me = '/auth/api/cms/users/me'
+const proof = { password: staffPassword }
+const said = ({ status, body }: AnswerLookup) => [status, body.errorCode]
+const operatorSays = (word: 'on' | 'off') => clientSet.run(portico.tools, { id: '', options: { 'require-second-factor': word } })
+
+async function requireBy(who: Desk, wanted = true) {
+  const { revision } = (await who.send('GET', '/settings')).body as { revision: number }
+  return who.send('PUT', '/settings', { revision, change: { requiresSecondFactor: wanted } })
+}
+async function addApp(who: Desk): Promise<string[]> {
+  await as(who, 'POST', `${me}/second-factor`, { proof })
+  const { body } = await as(who, 'PUT', `${me}/second-factor`, { code: await readAppCode(portico, who.id) })
+  portico.clock.turnHours(1 / 60)
+  return body.recoveryCodes as string[]
+}
+async function addPasskey(who: Desk, given: object = proof) {
+  const device = openAuthenticator('https://verify.portico.test')
+  const begun = await as(who, 'POST', `${me}/passkeys/options`, { proof: given })
+  const added = await as(who, 'POST', `${me}/passkeys`, { name: 'Phone', passkey: device.create(begun.body.options as CreationOptions) })
+  return { device, id: (added.body.data as { id: string }).id, recoveryCodes: added.body.recoveryCodes as string[] | null }
+}
+const appProof = async (who: Desk) => ({ proof: { ...proof, code: await readAppCode(portico, who.id) } })
+const mustSetUp = async (who: Caller) => ((await as(who, 'GET', me)).body.data as { mustSetUpSecondFactor: boolean }).mustSetUpSecondFactor
+
+it('leaves whoever lacks a required second factor what setting one up takes, and no other call of staff', async () => {
+  await operatorSays('on')
+  const open: string[] = []
+  for (const { name, method, path, input, access } of allEndpoints) {
+    if (access !== 'staff') continue
+    const { accessToken } = await browser(portico, grace.email).open()
+    const answer = await portico.send({
+      method,
+      url: path.replace(/:\w+/g, 'unknown'),
+      headers: { authorization: `Bearer ${accessToken}` },
+      ...(input && { payload: {} }),
+    })
+    if (answer.body.errorCode !== 'SECOND_FACTOR_SETUP_NEEDED') open.push(name)
+    else expect([name, answer.status]).toEqual([name, 403])
+  }
+  expect(open.sort()).toEqual([
+    'addPasskey',
+    'beginPasskey',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'getSecondFactor',
+    'getSignedInStaff',
+    'listPasskeys',
+    'signOutStaff',
+  ])
+  expect(said(await as(grace, 'GET', queueStream.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
+})
+
+it('binds sessions that are open from their next call on, and lets them go on once an app or a passkey is there', async () => {
+  const ada = await desk(portico, 'reviewer', { email: 'ada@northwind.example' })
+  const eve = await foreignDesk(portico)
+  expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])
+  await operatorSays('on')
+  expect([await mustSetUp(grace), said(await grace.send('GET', '/settings'))]).toEqual([true, [403, 'SECOND_FACTOR_SETUP_NEEDED']])
+  // A secret that nobody confirmed is no second factor.
+  await as(grace, 'POST', `${me}/second-factor`, { proof })
+  expect(await mustSetUp(grace)).toBe(true)
+  expect(await addApp(grace)).toHaveLength(10)
+  expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])
+  const { recoveryCodes, device } = await addPasskey(ada)
+  expect([recoveryCodes?.length, await mustSetUp(ada)]).toEqual([10, false])
+  expect([await mustSetUp(eve), (await eve.send('GET', '/settings')).status]).toEqual([false, 200])
+  const asked = await portico.send({ method: 'POST', url: '/auth/api/cms/users/passkey/options' })
+  const entered = await portico.send({
+    method: 'POST',
+    url: '/auth/api/cms/users/passkey/login',
+    payload: { passkey: device.get(asked.body.options as RequestOptions) },
+  })
+  expect(await mustSetUp(entered.body.data as Caller)).toBe(false)
+  await operatorSays('off')
+})
+
+it('refuses an administrator who requires of others what they lack, and tells how many accounts lack it', async () => {
+  await desk(portico, 'reviewer')
+  expect(said(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
+  expect((await grace.send('GET', '/settings')).body).toMatchObject({
+    staffWithoutSecondFactor: 2,
+    settings: { requiresSecondFactor: false },
+  })
+  await addApp(grace)
+  const saved = await requireBy(grace)
+  expect(saved.body).toMatchObject({ staffWithoutSecondFactor: 1, settings: { requiresSecondFactor: true } })
+  const [entry] = (await auditOf(portico, portico.client.id)).slice(-1)
+  expect(entry).toMatchObject({
+    action: 'settings.changed',
+    facts: { fields: ['requiresSecondFactor'], requiresSecondFactor: 'false → true' },
+  })
+  expect((await operatorSays('on')).text).toMatch(/staffWithoutSecondFactor\s+1/)
+})
+
+it('refuses to remove the last second factor while it is required, and takes any other', async () => {
+  const codes = await addApp(grace)
+  expect(codes).toHaveLength(10)
+  await requireBy(grace)
+  expect(said(await as(grace, 'POST', `${me}/second-factor/remove`, await appProof(grace)))).toEqual([409, 'LAST_SECOND_FACTOR'])
+  portico.clock.turnHours(1 / 60)
+  const { id, recoveryCodes } = await addPasskey(grace, (await appProof(grace)).proof)
+  expect(recoveryCodes).toBeNull()
+  portico.clock.turnHours(1 / 60)
+  expect((await as(grace, 'POST', `${me}/second-factor/remove`, await appProof(grace))).body).toEqual({ done: true })
+  const byCode = { proof: { ...proof, code: codes[0] } }
+  expect(said(await as(grace, 'POST', `${me}/passkeys/${id}/remove`, byCode))).toEqual([409, 'LAST_SECOND_FACTOR'])
+  expect(await mustSetUp(grace)).toBe(false)
+  await requireBy(grace, false)
+  expect((await as(grace, 'POST', `${me}/passkeys/${id}/remove`, { proof: { ...proof, code: codes[1] } })).body).toEqual({ done: true })
+})
+
+it('removes one of two second factors when both are removed at the same moment', async () => {
+  const codes = await addApp(grace)
+  portico.clock.turnHours(1 / 60)
+  const { id } = await addPasskey(grace, (await appProof(grace)).proof)
+  await operatorSays('on')
+  const answers = await Promise.all([
+    as(grace, 'POST', `${me}/second-factor/remove`, { proof: { ...proof, code: codes[0] } }),
+    as(grace, 'POST', `${me}/passkeys/${id}/remove`, { proof: { ...proof, code: codes[1] } }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await mustSetUp(grace)).toBe(false)
+})
+
+it('leads who is invited, made at the command line, or freed of a lost factor to setting one up', async () => {
+  await addApp(grace)
+  await requireBy(grace)
+  const lin = await desk(portico, 'reviewer', { email: 'lin@northwind.example' })
+  expect(said(await lin.send('GET', '/requests/counts'))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
+  await addApp(lin)
+  expect(await mustSetUp(lin)).toBe(false)
+  expect((await as(grace, 'POST', `/auth/api/cms/users/${lin.id}/second-factor/remove`)).body).toEqual({ done: true })
+  expect(await mustSetUp(await browser(portico, lin.email).open())).toBe(true)
+})

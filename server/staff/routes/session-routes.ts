@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/staff/session-calls.ts'
+import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { getClient } from '#server/settings/change-client.ts'
+import { listStaff } from '#server/staff/accounts/list-staff.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/staff/sign-in/own-sessions.ts'
+import { refreshSession } from '#server/staff/sign-in/refresh-session.ts'
+import { mustSetUpSecondFactor } from '#server/staff/sign-in/required-second-factor.ts'
+import { signIn } from '#server/staff/sign-in/sign-in.ts'
+import { toStaffDevice } from '#server/staff/staff-device.ts'
+import { toStaffUser } from '#server/staff/to-staff-user.ts'
+
+/** Signing in and out of the staff area, and who is there. */
+export function serveStaffSession(app: FastifyInstance, options: ServeOptions): void {
+  const { tools } = options
+
+  serve(app, calls.signInStaff, options, async ({ body, device }) => ({
+    data: await signIn(tools, { ...body, device: toStaffDevice(device) }),
+  }))
+
+  serve(app, calls.refreshStaffToken, options, async ({ body, device }) => ({
+    data: await refreshSession(tools, body.refreshToken, toStaffDevice(device)),
+  }))
+
+  serve(app, calls.signOutStaff, options, async ({ staff }) => {
+    await endOwnSession(tools, staff, staff.sessionId)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
+    const { id, clientId, email, displayName, language } = user
+    const { name: clientName } = await getClient(tools, clientId)
+    return {
+      data: {
+        id,
+        clientId,
+        clientName,
+        email,
+        displayName,
+        languageCode: language,
+        role: roleIds,
+        permissions: [...permissions],
+        mustSetUpSecondFactor: await mustSetUpSecondFactor(tools, user),
+      },
+    }
+  })
+
+  serve(app, calls.listStaffSessions, options, async ({ staff }) => {
+    const sessions = await listOwnSessions(tools, staff)
+    const data = sessions.map(({ id, isThisOne, address, browser, createdAt, lastUsedAt, expiresAt }) => {
+      const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString() }
+      return { id, isThisOne, address, browser, ...times }
+    })
+    return { data }
+  })
+
+  serve(app, calls.endStaffSession, options, async ({ staff, params }) => {
+    await endOwnSession(tools, staff, params.id)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.endOtherStaffSessions, options, async ({ staff }) => {
+    await endOtherSessions(tools, staff)
+    return { ended: true as const }
+  })
+
+  serve(app, calls.listStaffUsers, options, async ({ staff }) => {
+    return { data: (await listStaff(tools, staff)).map(toStaffUser) }
+  })
+}

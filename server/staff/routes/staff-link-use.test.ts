@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findStaff } from '#server/staff/staff-identity.ts'
+import type { Link } from '#server/testing/individual-steps.ts'
+import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let reviewer: Desk
+beforeAll(async () => {
+  portico = await testApp()
+  reviewer = await desk(portico, 'reviewer')
+})
+afterAll(() => portico.close())
+
+/** Where staff of the tests sign in. */
+const officeAddress = '192.0.2.1'
+const officeBrowser = 'Firefox'
+const open = ({ requestId, token }: Link, address = officeAddress, browser = officeBrowser) =>
+  portico.send({
+    method: 'POST',
+    url: '/onboarding/liveness/status',
+    remoteAddress: address,
+    headers: { 'user-agent': browser },
+    payload: { requestId, token },
+  })
+const noticed = async (id: string) => (await auditOf(portico, id)).filter(({ action }) => action === 'request.link-used-by-staff')
+
+it('writes down on the request that its link was opened where a colleague is signed in, once a day', async () => {
+  const link = await portico.newLink()
+  for (const _ of [1, 2, 3]) expect((await open(link)).status).toBe(200)
+  expect(await noticed(link.requestId)).toMatchObject([{ actorKind: 'stranger', actorId: null, facts: { user: reviewer.id } }])
+  const { body } = await reviewer.send('GET', `/requests/${link.requestId}`)
+  const lines = body.history as { what: string; details: object[] }[]
+  const name = (await findStaff(portico.tools.db, portico.tools, reviewer.id))?.displayName
+  expect(lines.filter(({ what }) => what === 'request.link-used-by-staff').map(({ details }) => details)).toEqual([
+    [{ is: 'colleague', name }],
+  ])
+})
+
+it('notices it also after they signed out, and not once they were away for a day', async () => {
+  const link = await portico.newLink()
+  await portico.tools.db
+    .updateTable('staffSessions')
+    .set({ endedAt: new Date(), endedBecause: 'signed-out' })
+    .where('userId', '=', reviewer.id)
+    .execute()
+  await open(link)
+  expect(await noticed(link.requestId)).toHaveLength(1)
+  portico.clock.turnHours(25)
+  const later = await portico.newLink()
+  await open(later)
+  expect(await noticed(later.requestId)).toHaveLength(0)
+})
+
+it('says nothing of another browser, another address, or the staff of another customer', async () => {
+  await desk(portico, 'reviewer', { email: 'second@northwind.example' })
+  const link = await portico.newLink()
+  await open(link, officeAddress, 'Safari')
+  await open(link, '198.51.100.7')
+  expect(await noticed(link.requestId)).toEqual([])
+  await portico.tools.db.deleteFrom('staffSessions').execute()
+  await foreignDesk(portico)
+  await open(link)
+  expect(await noticed(link.requestId)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Tools } from '#server/platform/context.ts'
+import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { toNetwork } from '#server/platform/limits/network.ts'
+import {
+  type AttemptKey,
+  countAttempt,
+  forgetAttempts,
+  removeOldAttempts,
+  uncountAttempt,
+} from '#server/staff/repositories/staff-attempts.ts'
+import { toEmailKey } from '#server/staff/staff-identity.ts'
+
+const windowMs = 3_600_000
+const lockMs = 15 * 60_000
+
+/**
+ * Free tries, then waits that double from 2 s up to the most. One account from one network is locked for a quarter of an hour
+ * from the eleventh try on. One account from anywhere waits a minute at most: guessing is hopeless at that pace, and a
+ * stranger cannot shut somebody out for long. Many people may sit behind one network.
+ */
+const paces = {
+  pair: { free: 3, mostMs: lockMs },
+  account: { free: 20, mostMs: 60_000 },
+  network: { free: 100, mostMs: lockMs },
+} as const
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+export type Tried = { email: string; address: string }
+
+/**
+ * Counts a try at signing in before its password is looked at, in the database, so that many at once on many servers are
+ * counted too. Answers whether this one locks the account for that network. Refuses TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function countTry({ db, clock, masterKey }: Needs, tried: Tried): Promise<{ locks: boolean }> {
+  const now = clock.now()
+  const keys = toKeys(masterKey, tried)
+  await removeOldAttempts(db, now)
+  let locks = false
+  // The narrowest first: what it refuses counts against nobody else.
+  for (const name of ['pair', 'account', 'network'] as const) {
+    const counted = await countAttempt(db, keys[name], { now, windowMs })
+    if ('waitsUntil' in counted) {
+      const retryAfterSeconds = Math.ceil((counted.waitsUntil.getTime() - now.getTime()) / 1000)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    }
+    if (name === 'pair') locks = counted.waitMs === lockMs
+  }
+  return { locks }
+}
+
+/** Somebody signed in: their earlier slips are forgotten, and the network has one try less. */
+export async function forgetTries({ db, masterKey }: Needs, tried: Tried): Promise<void> {
+  const keys = toKeys(masterKey, tried)
+  await forgetAttempts(db, keys.pair.hash)
+  await forgetAttempts(db, keys.account.hash)
+  await uncountAttempt(db, keys.network.hash)
+}
+
+function toKeys(masterKey: KeyRing, { email, address }: Tried): Record<keyof typeof paces, AttemptKey> {
+  const key = deriveKey(masterKey, 'staff-attempts')
+  const network = toNetwork(address, 56)
+  const account = toEmailKey(email)
+  const toKey = (name: keyof typeof paces, what: string) => ({
+    hash: createHmac('sha256', key).update(`${name}:${what}`).digest(),
+    toWaitMs: (tries: number) => toWaitMs(tries, paces[name]),
+  })
+  return { pair: toKey('pair', `${account}\n${network}`), account: toKey('account', account), network: toKey('network', network) }
+}
+
+function toWaitMs(tries: number, { free, mostMs }: { free: number; mostMs: number }): number {
+  if (tries < free) return 0
+  return tries > free + 7 ? mostMs : Math.min(mostMs, 2_000 * 2 ** (tries - free))
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import { type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import type { Tools } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { lacksRequiredSecondFactor, lacksSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
+import { lockStaffRow } from '#server/staff/repositories/staff-users.ts'
+
+type StaffId = { id: string }
+
+/** Whether somebody is to set up the second factor that their customer requires, before anything else. */
+export async function mustSetUpSecondFactor({ db }: Pick<Tools, 'db'>, user: StaffId): Promise<boolean> {
+  return lacksRequiredSecondFactor(db, user)
+}
+
+/** Who lacks the second factor that their customer requires may set one up, and nothing else. Refuses SECOND_FACTOR_SETUP_NEEDED. */
+export async function requireSecondFactorSetUp({ db }: Pick<Tools, 'db'>, user: StaffId, access: StaffAccess | undefined): Promise<void> {
+  if (access !== secondFactorSetup && (await mustSetUpSecondFactor({ db }, user))) throw new Refusal('SECOND_FACTOR_SETUP_NEEDED')
+}
+
+/** After one was removed, in its transaction and under the lock of the person. Refuses LAST_SECOND_FACTOR where one is required and none is left. */
+export async function requireSecondFactorLeft(transaction: Transaction<Database>, user: StaffId): Promise<void> {
+  if (await lacksRequiredSecondFactor(transaction, user)) throw new Refusal('LAST_SECOND_FACTOR')
+}
+
+/** Whoever requires a second factor of others has one. The lock of the person keeps it until the setting is saved. Refuses OWN_SECOND_FACTOR_MISSING. */
+export async function requireOwnSecondFactor(transaction: Transaction<Database>, user: StaffId): Promise<void> {
+  await lockStaffRow(transaction, user.id)
+  if (await lacksSecondFactor(transaction, user)) throw new Refusal('OWN_SECOND_FACTOR_MISSING')
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { isSame } from '#server/audit/audit-hash.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { currentKey, everyKey } from '#server/platform/crypto/key-ring.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
+
+const purpose = 'staff-ticket'
+const ticketMs = 5 * 60_000
+
+/** Says that somebody gave their password just now; worth nothing without a second factor, and nothing once the password is another. */
+export function writeTicket({ clock, masterKey }: Pick<Tools, 'clock' | 'masterKey'>, user: StaffUser): string {
+  const until = clock.now().getTime() + ticketMs
+  return `${user.id}.${until}.${signTicket(currentKey(masterKey, purpose), user, until).toString('base64url')}`
+}
+
+/** Whose it is. Refuses SECOND_FACTOR_WRONG. */
+export async function requireTicket(
+  { db, clock, masterKey }: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  ticket: string,
+): Promise<StaffUser> {
+  const [userId = '', until = '', signature = ''] = ticket.split('.')
+  const user = /^[\w-]+$/.test(userId) ? await findStaff(db, { masterKey }, userId) : undefined
+  const isGood = user?.status === 'active' && /^\d{1,15}$/.test(until) && Number(until) > clock.now().getTime()
+  const shown = Buffer.from(signature, 'base64url')
+  if (!isGood || !everyKey(masterKey, purpose).some((key) => isSame(shown, signTicket(key, user, Number(until)))))
+    throw new Refusal('SECOND_FACTOR_WRONG')
+  return user
+}
+
+function signTicket(key: Uint8Array, user: StaffUser, until: number): Buffer {
+  return createHmac('sha256', key)
+    .update(`${user.id}\n${until}\n${user.passwordHash ?? ''}`)
+    .digest()
+}

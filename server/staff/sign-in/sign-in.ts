@@ -1,0 +1,171 @@
+import { recordAttempt } from '#server/audit/record-attempt.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tools } from '#server/platform/context.ts'
+import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { saveRefreshToken, saveSession } from '#server/staff/repositories/staff-sessions.ts'
+import { recordSignIn } from '#server/staff/repositories/staff-users.ts'
+import { sessionMs } from '#server/staff/session-times.ts'
+import { signAccessToken } from '#server/staff/sign-in/access-token.ts'
+import { countTry, forgetTries } from '#server/staff/sign-in/count-attempts.ts'
+import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
+import { findSecondFactors, toSecondTried, tryCode } from '#server/staff/sign-in/second-factor.ts'
+import { requireTicket, writeTicket } from '#server/staff/sign-in/sign-in-ticket.ts'
+import { askForPasskey, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
+import { type StaffDevice, staffActor, strangerAt, toDeviceColumns } from '#server/staff/staff-device.ts'
+import { findStaffByEmail, lockStaff, type StaffUser } from '#server/staff/staff-identity.ts'
+import { findDefaultClient } from '#server/tenants/repositories/clients.ts'
+
+type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+export type StaffTokens = { accessToken: string; refreshToken: string }
+/** By what somebody signed in, as the audit has it; nothing: by the password alone. */
+type By = 'code' | 'passkey'
+
+/**
+ * Begins a session. Refuses LOGIN_FAILED, whatever is wrong, after the same work; TOO_MANY_REQUESTS before any;
+ * SECOND_FACTOR_NEEDED with a ticket for who has one: their slips are forgotten with the second factor, not before.
+ */
+export async function signIn(tools: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
+  const tried = { email: given.email, address: given.device.address }
+  const { locks } = await countTry(tools, tried)
+  const user = await findStaffByEmail(tools.db, tools, given.email)
+  const isRight = await isPasswordOf(given.password, user?.passwordHash)
+  if (user?.status === 'active' && isRight) {
+    const ways = await findSecondFactors(tools, user)
+    if (ways.app || ways.passkey) throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(tools, user), ways })
+  }
+  const tokens = user && isRight ? await beginSession(tools, user, given.device) : undefined
+  if (!tokens) {
+    await recordFailure(tools, user, given.device, { locks })
+    throw new Refusal('LOGIN_FAILED')
+  }
+  await forgetTries(tools, tried)
+  return tokens
+}
+
+/** The second half of signing in, by a code. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+export async function completeSignIn(
+  tools: Needs,
+  { ticket, code, device }: { ticket: string; code: string; device: StaffDevice },
+): Promise<StaffTokens> {
+  const user = await requireTicket(tools, ticket)
+  const { isRight, locks } = await tryCode(tools, user, { code, device })
+  const tokens = isRight ? await beginSession(tools, user, device, 'code') : undefined
+  if (!tokens) {
+    await recordFailure(tools, user, device, { locks, by: 'code' })
+    throw new Refusal('SECOND_FACTOR_WRONG')
+  }
+  await forgetTries(tools, { email: user.email, address: device.address })
+  return tokens
+}
+
+/** A challenge for the second half by a passkey. Refuses SECOND_FACTOR_WRONG. */
+export async function askForPasskeyStep(tools: Needs, ticket: string) {
+  const { id } = await requireTicket(tools, ticket)
+  return askForPasskey(tools, { purpose: 'second-factor', userId: id, sessionId: null })
+}
+
+/** The second half of signing in, by a passkey of the same person. Refuses SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS. */
+export async function completeSignInByPasskey(
+  tools: Needs,
+  { ticket, passkey, device }: { ticket: string; passkey: UsedPasskey; device: StaffDevice },
+): Promise<StaffTokens> {
+  const user = await requireTicket(tools, ticket)
+  const tried = toSecondTried(user, device)
+  const { locks } = await countTry(tools, tried)
+  const found = await findOwner(tools, passkey)
+  const owner = found?.user.id === user.id ? found : undefined
+  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'second-factor', device })
+  if (!tokens) {
+    await recordFailure(tools, user, device, { locks, by: 'passkey' })
+    throw new Refusal('PASSKEY_REFUSED')
+  }
+  await forgetTries(tools, tried)
+  await forgetTries(tools, { email: user.email, address: device.address })
+  return tokens
+}
+
+export async function askForPasskeySignIn(tools: Needs) {
+  return askForPasskey(tools, { purpose: 'sign-in', userId: null, sessionId: null })
+}
+
+/**
+ * By a passkey alone, which knew its person: two factors. Tries count with those at the account's password, so that what is locked
+ * for guessing is locked. Refuses PASSKEY_REFUSED, whatever is wrong; TOO_MANY_REQUESTS.
+ */
+export async function signInByPasskey(
+  tools: Needs,
+  { passkey, device }: { passkey: UsedPasskey; device: StaffDevice },
+): Promise<StaffTokens> {
+  const owner = await findOwner(tools, passkey)
+  const tried = { email: owner?.user.email ?? `passkey:${passkey.id}`, address: device.address }
+  const { locks } = await countTry(tools, tried)
+  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'sign-in', device })
+  if (!tokens) {
+    await recordFailure(tools, owner?.user, device, { locks, by: 'passkey' })
+    throw new Refusal('PASSKEY_REFUSED')
+  }
+  await forgetTries(tools, tried)
+  return tokens
+}
+
+type Entering = { passkey: UsedPasskey; purpose: 'sign-in' | 'second-factor'; device: StaffDevice }
+
+async function enterByPasskey(
+  tools: Needs,
+  owner: Owner | undefined,
+  { passkey, purpose, device }: Entering,
+): Promise<StaffTokens | undefined> {
+  if (!owner) return undefined
+  const bond = { purpose, userId: purpose === 'sign-in' ? null : owner.user.id, sessionId: null }
+  const isTheirs = await isPasskeyOf(tools, owner, { given: passkey, bond, device })
+  return isTheirs ? beginSession(tools, owner.user, device, 'passkey') : undefined
+}
+
+/** Nothing where the account is not active, or its password was changed in this moment. */
+async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
+  const sessionId = newId('ses')
+  const refreshToken = newSecret()
+  const now = tools.clock.now()
+  const columns = await toDeviceColumns(tools, seen, sessionId, device)
+  const hasBegun = await tools.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, tools, seen.id)
+    if (user?.status !== 'active' || user.passwordHash !== seen.passwordHash) return false
+    const { id: userId, clientId } = user
+    const expiresAt = new Date(now.getTime() + sessionMs.whole)
+    await saveSession(transaction, { id: sessionId, clientId, userId, ...columns, createdAt: now, lastUsedAt: now, expiresAt })
+    await saveRefreshToken(transaction, { tokenHash: hashSecret(refreshToken), sessionId, issuedAt: now })
+    await recordSignIn(transaction, userId, now)
+    const target = { kind: 'session', id: sessionId }
+    await recordAudit(transaction, tools, {
+      clientId,
+      actor: staffActor(user, device),
+      action: 'staff.signed-in',
+      target,
+      ...(by && { facts: { by } }),
+    })
+    return true
+  })
+  if (!hasBegun) return undefined
+  return { accessToken: await signAccessToken(tools.masterKey, { userId: seen.id, sessionId }, now), refreshToken }
+}
+
+/** In the chain of the account's customer; tries at unknown accounts, without what was typed, in that of the default one. */
+async function recordFailure(
+  tools: Needs,
+  user: StaffUser | undefined,
+  device: StaffDevice,
+  { locks, by }: { locks: boolean; by?: By },
+): Promise<void> {
+  const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
+  if (!clientId) return
+  await tools.db.transaction().execute((transaction) =>
+    recordAttempt(transaction, tools, {
+      clientId,
+      actor: strangerAt(device),
+      action: locks ? 'staff.sign-in-locked' : 'staff.sign-in-failed',
+      ...(user && { target: { kind: 'user', id: user.id } }),
+      facts: { account: user?.status ?? 'unknown', ...(by && { by }) },
+    }),
+  )
+}

@@ -1,0 +1,8 @@
+import type * as z from 'zod/mini'
+import type { staffUser } from '#contract/staff/staff-user.ts'
+import type { StaffUser } from '#server/staff/staff-identity.ts'
+
+export function toStaffUser(user: StaffUser & { roleIds: string[] }): z.output<typeof staffUser> {
+  const { id, email, displayName, status, roleIds, lastSignedInAt } = user
+  return { id, email, displayName, status, role: roleIds, lastSignedInAt: lastSignedInAt?.toISOString() ?? null }
+}

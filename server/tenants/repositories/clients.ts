@@ -1,0 +1,104 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Client, ClientTable, Database, FormDefinition, FormKind } from '#server/platform/database/schema.ts'
+
+export type Form = { id: string; clientId: string; name: string; version: number; definition: FormDefinition }
+
+export async function findClient(db: Kysely<Database>, clientId: string): Promise<Client | undefined> {
+  return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
+}
+
+export async function findDefaultClient(db: Kysely<Database>): Promise<Client | undefined> {
+  return db.selectFrom('clients').selectAll().where('isDefault', '=', true).executeTakeFirst()
+}
+
+export async function findClientOfRequest(db: Kysely<Database>, requestId: string): Promise<Client | undefined> {
+  return db
+    .selectFrom('clients')
+    .innerJoin('verificationRequests as r', 'r.clientId', 'clients.id')
+    .selectAll('clients')
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** The customer and the form version of a request. */
+export async function getClientAndForm(
+  db: Kysely<Database>,
+  request: { clientId: string; formId: string; formVersion: number },
+): Promise<{ client: Client; form: Form }> {
+  const row = await db
+    .selectFrom('clients as c')
+    .innerJoin('forms as f', 'f.clientId', 'c.id')
+    .innerJoin('formVersions as v', 'v.formId', 'f.id')
+    .selectAll('c')
+    .select(['f.name as formName', 'v.definition'])
+    .where('c.id', '=', request.clientId)
+    .where('f.id', '=', request.formId)
+    .where('v.version', '=', request.formVersion)
+    .executeTakeFirstOrThrow()
+  const { formName, definition, ...client } = row
+  const form = { id: request.formId, clientId: client.id, name: formName, version: request.formVersion, definition }
+  return { client, form }
+}
+
+/** The published version of a form: by its id, by its name, or the client's default one. */
+export async function findPublishedForm(
+  db: Kysely<Database>,
+  wanted: { clientId?: string; kind: FormKind; id?: string | undefined; name?: string | undefined },
+): Promise<Form | undefined> {
+  let query = db
+    .selectFrom('forms as f')
+    .innerJoin('formVersions as v', (join) => join.onRef('v.formId', '=', 'f.id').onRef('v.version', '=', 'f.publishedVersion'))
+    .select(['f.id', 'f.clientId', 'f.name', 'v.version', 'v.definition'])
+    .where('f.kind', '=', wanted.kind)
+  if (wanted.clientId) query = query.where('f.clientId', '=', wanted.clientId)
+  if (wanted.id) query = query.where('f.id', '=', wanted.id)
+  if (wanted.name) query = query.where('f.name', '=', wanted.name)
+  if (!wanted.id && !wanted.name) query = query.where('f.isDefault', '=', true)
+  return query.executeTakeFirst()
+}
+
+/** One credit less; the new balance, or nothing when there was none left. */
+export async function takeCredit(transaction: Transaction<Database>, clientId: string): Promise<number | undefined> {
+  const row = await transaction
+    .updateTable('clients')
+    .set((eb) => ({ creditBalance: eb('creditBalance', '-', 1) }))
+    .where('id', '=', clientId)
+    .where('creditBalance', '>', 0)
+    .returning('creditBalance')
+    .executeTakeFirst()
+  return row?.creditBalance
+}
+
+export async function hasClients(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function saveClient(transaction: Transaction<Database>, row: Insertable<ClientTable>): Promise<Client> {
+  return transaction.insertInto('clients').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveLogo(transaction: Transaction<Database>, clientId: string, bytes: Uint8Array, mediaType: string) {
+  await transaction
+    .insertInto('clientLogos')
+    .values({ clientId, bytes: Buffer.from(bytes), mediaType })
+    .execute()
+}
+
+export async function findLogo(db: Kysely<Database>, clientId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
+  return db.selectFrom('clientLogos').select(['bytes', 'mediaType']).where('clientId', '=', clientId).executeTakeFirst()
+}
+
+export async function saveForm(
+  transaction: Transaction<Database>,
+  form: { id: string; clientId: string; kind: FormKind; name: string; isDefault: boolean; definition: FormDefinition },
+) {
+  const { definition, ...row } = form
+  await transaction
+    .insertInto('forms')
+    .values({ ...row, publishedVersion: 1 })
+    .execute()
+  await transaction
+    .insertInto('formVersions')
+    .values({ formId: form.id, clientId: form.clientId, version: 1, definition: JSON.stringify(definition) })
+    .execute()
+}

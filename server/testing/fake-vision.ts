@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { madeEmbedding } from '#server/testing/generated-face.ts'
+import { goodClip, goodPassport } from '#server/testing/passing-facts.ts'
+import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
+import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+
+type Partly<T> = T extends readonly unknown[] | Float32Array | Uint8Array | null | string | number | boolean
+  ? T
+  : { [K in keyof T]?: Partly<T[K]> }
+
+/** What a made picture or clip says about itself. Two with the same facts and no `seed` are the same, to the byte. */
+export type MadeDocument = Partly<DocumentFacts> & { seed?: number }
+export type MadeClip = Partly<ClipFacts> & { seed?: number; face?: MadeFace }
+/** Whose face a clip shows, and how it looks this time; without it, a face that no other clip shows. */
+export type MadeFace = { of: number; take?: number }
+
+/** The number of the passport that a picture with this seed is of: another seed is another passport, unless the picture says a number. */
+export const toDocumentNumber = (seed: number) => `X${String(seed).padStart(8, '0')}`
+
+/** Bytes that the made engine reads as a document with these facts, and for the rest as a good passport. */
+export function documentPicture(facts: MadeDocument = {}): Buffer {
+  return Buffer.from(JSON.stringify({ document: facts }))
+}
+
+export function clip(facts: MadeClip = {}): Buffer {
+  return Buffer.from(JSON.stringify({ clip: facts }))
+}
+
+export function screenshot(faces: FaceDetection['faces']): Buffer {
+  return Buffer.from(JSON.stringify({ faces }))
+}
+
+/** Bytes that the engine cannot read, and why. */
+export function faultyBytes(kind: VisionFaultKind): Buffer {
+  return Buffer.from(JSON.stringify({ fault: kind }))
+}
+
+export type MadeVision = VisionEngine & {
+  /** Everything waits from now on, until the answer is called. */
+  hold(): () => void
+  /** Resolves when that many jobs have begun since the engine was opened. */
+  begun(jobs: number): Promise<void>
+  /** How many have begun so far. */
+  jobCount(): number
+}
+
+/**
+ * An engine that reads its facts out of the bytes, so that tests of the calls take milliseconds and say what they mean.
+ * What real pixels give is tested with the real engine.
+ */
+export function openMadeVision(): MadeVision {
+  let gate = Promise.resolve()
+  let jobs = 0
+  const waiting: { jobs: number; resolve: () => void }[] = []
+  const read = async (bytes: Uint8Array, what: string): Promise<unknown> => {
+    jobs += 1
+    for (const one of waiting) if (jobs >= one.jobs) one.resolve()
+    await gate
+    const said = parse(bytes)
+    if (said.fault) throw new VisionFault(said.fault as VisionFaultKind)
+    if (!said[what]) throw new VisionFault('unsupported')
+    return said[what]
+  }
+  return {
+    async inspectDocument(picture) {
+      const said = await read(picture, 'document')
+      const { seed } = said as MadeDocument
+      return merge(
+        goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)),
+        said,
+      )
+    },
+    async inspectClip(bytes, portrait) {
+      const said = await read(bytes, 'clip')
+      const unlike = createHash('sha256').update(bytes).digest().readUIntBE(0, 6)
+      const embedding = madeEmbedding((said as MadeClip).face ?? { of: unlike })
+      const facts = merge({ ...goodClip(), embedding }, said)
+      return portrait ? facts : { ...facts, portraitLikeness: null }
+    },
+    async detectFaces(picture) {
+      return { width: 400, height: 300, faces: (await read(picture, 'faces')) as FaceDetection['faces'] }
+    },
+    memory: async () => [],
+    workerPids: () => [process.pid],
+    close: async () => {},
+    hold() {
+      let open = () => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return () => open()
+    },
+    jobCount: () => jobs,
+    begun: (wanted) =>
+      new Promise((resolve) => {
+        if (jobs >= wanted) resolve()
+        else waiting.push({ jobs: wanted, resolve })
+      }),
+  }
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>
+  } catch {
+    throw new VisionFault('unsupported')
+  }
+}
+
+function merge<T>(good: T, said: unknown): T {
+  if (!isRecord(said) || !isRecord(good)) return said as T
+  const merged: Record<string, unknown> = { ...good }
+  for (const [name, value] of Object.entries(said)) merged[name] = merge(merged[name], value)
+  return merged as T
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

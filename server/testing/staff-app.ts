@@ -1,0 +1,62 @@
+import { type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
+import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
+import { saveClient } from '#server/tenants/repositories/clients.ts'
+import { atCamera } from '#server/testing/individual-steps.ts'
+import { staffMember } from '#server/testing/staff-sessions.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** Somebody signed in at the desk, and their calls. */
+export async function desk(portico: TestApp, role: BuiltInRole, more: { email?: string; clientId?: string } = {}) {
+  const member = await staffMember(portico, role, more)
+  const { accessToken } = await member.open()
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    portico.send({ method, url: `/v1/staff${url}`, headers: { authorization: `Bearer ${accessToken}` }, ...(payload && { payload }) })
+  return { id: member.id, email: member.email, accessToken, send }
+}
+export type Desk = Awaited<ReturnType<typeof desk>>
+
+/** An administrator of another customer. */
+export async function foreignDesk(portico: TestApp): Promise<Desk> {
+  const clientId = newId('cli')
+  await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
+  return desk(portico, 'administrator', { email: 'eve@harbour.example', clientId })
+}
+
+let seed = 0
+
+/** A request that was handed in and pends checks; its revision. Each recording is another one. */
+export async function handedIn(portico: TestApp, wanted: { email?: string | null; formName?: string } = {}) {
+  const link = await portico.newLink(wanted)
+  seed += 1
+  await (await atCamera(portico, link)).check({ seed })
+  return { ...link, id: link.requestId, revision: await revisionOf(portico, link.requestId) }
+}
+
+/** A case opened with everything of it revealed, as whoever approves has to. */
+export async function lookAt(who: Desk, id: string): Promise<CaseFile> {
+  const { body } = await who.send('POST', `/requests/${id}/reveal`, { areas: [...caseAreas] })
+  return body as CaseFile
+}
+
+/** A decision on the case as it is now, or on what `said` names. */
+export async function decide(
+  who: Desk,
+  id: string,
+  what: 'approve' | 'reject' | 'retry',
+  said: { revision?: number; basis?: string } & Record<string, unknown> = {},
+) {
+  const { basis = 'none', request } =
+    what === 'approve' ? await lookAt(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
+  return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...said })
+}
+
+export async function revisionOf({ tools }: Pick<TestApp, 'tools'>, id: string): Promise<number> {
+  return (await tools.db.selectFrom('verificationRequests').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
+}
+
+/** What the audit log says of a request, oldest first. Looks at it are left out, since whoever approves has to look. */
+export async function auditOf({ tools }: Pick<TestApp, 'tools'>, targetId: string, { withLooks = false } = {}) {
+  const entries = await tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).orderBy('sequence').execute()
+  return entries.filter(({ action }) => withLooks || action !== 'request.revealed')
+}
