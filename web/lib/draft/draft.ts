@@ -71,6 +71,8 @@ export type Saved<Value> = {
   conflicts?: readonly Conflict[]
   /** Places that it did not take. */
   refused?: readonly string[]
+  /** All that it answered, for whoever asked. */
+  answer?: unknown
 }
 
 export type DraftEvent<Value> =
@@ -99,7 +101,7 @@ export type DraftEffect<Value> =
   | { do: 'refresh' }
   | { do: 'wait'; ms: number }
   /** A save is answered, or `go` need not wait for it. `wrong`: places that were not taken. */
-  | { do: 'reached'; purpose: Purpose; wrong: readonly string[] }
+  | { do: 'reached'; purpose: Purpose; wrong: readonly string[]; answer?: unknown }
   | { do: 'refused'; error: ApiError }
   /** The connection is back: what could not arrive is to be saved again. */
   | { do: 'resume' }

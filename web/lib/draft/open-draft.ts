@@ -58,16 +58,17 @@ export function openDraft<State, Value, Event extends { is: string }, Effect ext
         const before = state
         const [after, effects] = step(state, next)
         state = after
-        if (after !== before) keep(before)
+        if (after !== before) keep(next)
         for (const effect of effects) perform(effect)
       }
     } finally {
       isStepping = false
     }
   }
-  const keep = (before: State) => {
-    const [draft, known] = [draftOf(state), draftOf(before)]
-    if (draft && (draft.mine !== known?.mine || draft.base !== known.base)) local.keep(state, hasUnsaved(rules, draft))
+  const keep = (event: Any) => {
+    const draft = draftOf(state)
+    // Whoever left may have thrown away what was typed: a late answer brings nothing of it back.
+    if (draft && (isFollowed || event.is === 'saved')) local.keep(state, hasUnsaved(rules, draft))
     guard.branding()
     for (const listener of [...listeners]) listener()
   }

@@ -123,7 +123,7 @@ function takeSaved<Value>(
   rules: DraftRules<Value>,
   draft: Draft<Value>,
   { sent, of, purpose }: Saving<Value>,
-  { at, saved: { revision, kept, conflicts = [], refused = [] } }: Extract<DraftEvent<Value>, { is: 'saved' }>,
+  { at, saved: { revision, kept, conflicts = [], refused = [], answer } }: Extract<DraftEvent<Value>, { is: 'saved' }>,
 ): DraftStep<Value> {
   const taken = refused.reduce((value, place) => putAt(rules, value, place, rules.places?.find(draft.base, place)), sent)
   const base = conflicts.reduce((value, conflict) => putTheirs(rules, value, conflict), taken)
@@ -143,7 +143,7 @@ function takeSaved<Value>(
   const saved = kept === undefined ? answered : mergeKept(rules, answered, { value: kept, revision })
   const wrong = [...refused, ...places]
   const [after, effects]: DraftStep<Value> = draft.wanted && wrong.length === 0 ? save(rules, saved, draft.wanted) : [saved, []]
-  if (purpose.is !== 'draft') effects.unshift({ do: 'reached', purpose, wrong })
+  if (purpose.is !== 'draft') effects.unshift({ do: 'reached', purpose, wrong, ...(answer !== undefined && { answer }) })
   if (!isAutomatic(rules)) return [after, effects]
   // Somebody else saved, too: what they changed comes here.
   const isBehind = kept === undefined && (places.length > 0 || (revision ?? 0) > (draft.revision ?? 0) + 1)

@@ -76,14 +76,14 @@ it('leaves nothing of a link behind once it is removed', () => {
 it('keeps a row that was typed over a reload and a closed tab, for each tab its own, until it is let go', () => {
   const browser = openDraftStore()
   const [first, second] = [openTab(browser), openTab(browser)]
-  const row = (name: string) => ({ id: null, revision: null, own: { 'First Name': name }, base: {}, files: {} })
+  const row = (name: string) => ({ version: 1, revision: null, mine: { name }, base: {}, more: {} })
   first.store.save('row.cod_1.director', row('Ann'))
   second.store.save('row.cod_1.director', row('Bo'))
-  const names = [first, second, openTab(browser)].map(({ store }) => store.find('row.cod_1.director')?.own['First Name'])
-  expect(names).toEqual(['Ann', 'Bo', 'Bo'])
+  const names = [first, second, openTab(browser)].map(({ store }) => store.find('row.cod_1.director')?.mine)
+  expect(names).toEqual([{ name: 'Ann' }, { name: 'Bo' }, { name: 'Bo' }])
   second.store.remove('row.cod_1.director')
   expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
-  browser.setItem('portico.row.cod_1.director', '{"own":"?"}')
+  browser.setItem('portico.row.cod_1.director', '{"mine":"?"}')
   expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
 })
 
@@ -94,7 +94,7 @@ it('keeps answers that have not reached the server for seven days, and removes t
   const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
   const unsaved = { own: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {} }
   open().save('unsaved.req_1', unsaved)
-  open().save('row.cod_1.director', { id: null, revision: null, own: { 'First Name': 'Ann' }, base: {}, files: {} })
+  open().save('row.cod_1.director', { version: 1, revision: null, mine: { 'First Name': 'Ann' }, base: {}, more: {} })
   open().save('language', 'cn')
   now += 7 * dayMs - 1
   expect(open().find('unsaved.req_1')).toMatchObject(unsaved)

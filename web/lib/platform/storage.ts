@@ -1,4 +1,4 @@
-import type { Answers, ModuleAnswers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
 
@@ -38,22 +38,13 @@ type Stored = {
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
   companyEntry: string
-} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [row: RowKey]: UnsavedRow } & { [local: LocalKey]: StoredDraft }
-/** What was changed in this tab and did not reach the server yet. */
-export type LocalKey = `tab.${string}`
+} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [local: LocalKey]: StoredDraft }
+/** What was changed and did not reach the server yet: of this tab before others, or of this tab alone. */
+export type LocalKey = `row.${string}` | `tab.${string}`
 export type StoredDraft = { version: number; mine: unknown; base: unknown; revision: number | null; more: Record<string, unknown> }
 type UnsavedKey = `unsaved.${string}`
-type RowKey = `row.${string}`
 /** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
 type UnsavedAnswers = { own: Answers; base: Answers }
-/** A row of a list that was typed and is not saved yet; `id` and `revision` of the row that it changes. */
-export type UnsavedRow = {
-  id: string | null
-  revision: number | null
-  own: ModuleAnswers
-  base: ModuleAnswers
-  files: Record<string, string | null>
-}
 type StoredKey = keyof Stored
 
 /**
@@ -146,16 +137,14 @@ function isOver(value: unknown, now: number): boolean {
 function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
   if (key === 'language') return languages.some((language) => language === value)
   const isUnsaved = key.startsWith('unsaved.')
-  const isRow = key.startsWith('row.')
-  const isLocal = key.startsWith('tab.')
-  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isRow && !isLocal)
+  const isLocal = key.startsWith('row.') || key.startsWith('tab.')
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isLocal)
     return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const areObjects = (...names: string[]) => names.every((name) => typeof fields[name] === 'object' && fields[name] !== null)
   if (isLocal) return areObjects('mine', 'base', 'more') && (fields.revision === null || typeof fields.revision === 'number')
   if (isUnsaved) return areObjects('own', 'base')
-  if (isRow) return areObjects('own', 'base', 'files') && [fields.id, fields.revision].every((fact) => fact !== undefined)
   if (key === 'codeSent' && [fields.resendAt, fields.validUntil].some((time) => typeof time !== 'number')) return false
   const needed = key === 'codeSent' ? ['email', 'formId'] : key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
   return needed.every((name) => typeof fields[name] === 'string')

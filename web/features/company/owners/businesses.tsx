@@ -5,7 +5,7 @@ import type { SavedBusiness } from '#web/features/company/owners/business/busine
 import { BusinessDialog, type OpenedBusiness } from '#web/features/company/owners/business/business-dialog.tsx'
 import { toStoredBusiness, toSuggestedBusiness } from '#web/features/company/owners/business/business-form.ts'
 import { newBusiness } from '#web/features/company/owners/business/business-machine.ts'
-import { clearUnsavedBusiness, findUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { openLocalBusiness } from '#web/features/company/owners/business/local-business.ts'
 import { useBusinessPlan } from '#web/features/company/owners/business/use-business-plan.ts'
 import { BusinessTable } from '#web/features/company/owners/business-table.tsx'
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
@@ -124,19 +124,19 @@ export function OpenedDialog({
 /** What was typed and not saved, after the page was closed or loaded anew. */
 function UnsavedNotice({ cod, onGoOn }: { cod: string; onGoOn: (opened: OpenedBusiness) => void }) {
   const t = peopleMessages.useTranslate()
-  const [unsaved, setUnsaved] = useState(() => findUnsavedBusiness(cod))
-  useEffect(() => setUnsaved(findUnsavedBusiness(cod)), [cod])
+  const [unsaved, setUnsaved] = useState(() => openLocalBusiness(cod).find())
+  useEffect(() => setUnsaved(openLocalBusiness(cod).find()), [cod])
   if (!unsaved) return null
-  const { own, base, name } = unsaved
+  const { kept, base, name } = unsaved
   return (
     <Notice mood="warn" title={t('draft.title')}>
       <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
       <div className="owners-file-acts">
-        <Button onClick={() => onGoOn({ kept: own, base })}>{t('draft.go-on')}</Button>
+        <Button onClick={() => onGoOn({ kept, base })}>{t('draft.go-on')}</Button>
         <Button
           kind="plain"
           onClick={() => {
-            clearUnsavedBusiness(cod)
+            openLocalBusiness(cod).clear()
             setUnsaved(undefined)
           }}
         >

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
-import { clearUnsavedPerson, findUnsavedPerson, type UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { type LocalPerson, openLocalPerson } from '#web/features/company/people/model/local-person.ts'
 import { useInvitations } from '#web/features/company/people/model/use-invitation.ts'
 import { usePeople } from '#web/features/company/people/model/use-people.ts'
 import type { Opened } from '#web/features/company/people/person/person-dialog.tsx'
@@ -55,7 +55,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
           unsaved={unsaved.found}
           onGoOn={(found) => setOpened({ is: 'unsaved', unsaved: found })}
           onDrop={() => {
-            clearUnsavedPerson(parentCod, list)
+            openLocalPerson(parentCod, list).clear()
             unsaved.branding()
           }}
         />
@@ -232,7 +232,7 @@ function Stale({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-type UnsavedProps = { unsaved: UnsavedPerson; onGoOn: (unsaved: UnsavedPerson) => void; onDrop: () => void }
+type UnsavedProps = { unsaved: LocalPerson; onGoOn: (unsaved: LocalPerson) => void; onDrop: () => void }
 
 function UnsavedNotice({ unsaved, onGoOn, onDrop }: UnsavedProps) {
   const t = peopleMessages.useTranslate()
@@ -254,8 +254,8 @@ function UnsavedNotice({ unsaved, onGoOn, onDrop }: UnsavedProps) {
 
 /** What was typed before the page was loaded anew; not while it is being typed. */
 function useUnsaved(parentCod: string, list: Cod2EODType, isHidden: boolean) {
-  const [found, setFound] = useState<UnsavedPerson | undefined>(undefined)
-  const branding = useCallback(() => setFound(findUnsavedPerson(parentCod, list)), [parentCod, list])
+  const [found, setFound] = useState<LocalPerson | undefined>(undefined)
+  const branding = useCallback(() => setFound(openLocalPerson(parentCod, list).find()), [parentCod, list])
   useEffect(() => {
     if (isHidden) setFound(undefined)
     else branding()

@@ -5,16 +5,11 @@ import type { FormPlan, PlannedField } from '#contract/forms/form-plan.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { SavedBusiness } from '#web/features/company/owners/business/business-calls.ts'
 import { businessModule, listBusinessFields } from '#web/features/company/owners/business/business-form.ts'
-import {
-  type BusinessState,
-  beginBusiness,
-  isBusinessChanged,
-  type StoredBusiness,
-} from '#web/features/company/owners/business/business-machine.ts'
+import { type BusinessValue, businessRules, type StoredBusiness } from '#web/features/company/owners/business/business-machine.ts'
 import { BusinessProblemNotice } from '#web/features/company/owners/business/business-problem.tsx'
 import { toText } from '#web/features/company/owners/business/company-identity.ts'
 import { CompanyLookup } from '#web/features/company/owners/business/company-lookup.tsx'
-import { clearUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
+import { openLocalBusiness } from '#web/features/company/owners/business/local-business.ts'
 import { useBusiness } from '#web/features/company/owners/business/use-business.ts'
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
@@ -23,6 +18,8 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { FormFields, toFieldId } from '#web/forms/form-fields.tsx'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { findKeptAnswer, toRowStatus } from '#web/lib/draft/row-draft.ts'
+import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
@@ -30,7 +27,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 /** What the dialog opens with: a row, a new one, what was typed before and is not saved, or what the register says. */
-export type OpenedBusiness = { kept: StoredBusiness; base?: StoredBusiness['answers']; suggestion?: RegistrySuggestion }
+export type OpenedBusiness = { kept: StoredBusiness; base?: BusinessValue; suggestion?: RegistrySuggestion }
 
 type Props = {
   opened: OpenedBusiness
@@ -55,12 +52,8 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const { language } = useI18n()
   const { cod, form } = useCompany()
   const { toast } = useDialogs()
-  const begin = (): BusinessState => {
-    const state = beginBusiness(plan, opened.kept)
-    return opened.base ? { ...state, base: opened.base } : state
-  }
   const { state, send, save } = useBusiness({
-    begin,
+    opened,
     place: { requestId: cod, parentId, formName: form.formName, plan, registryKey: opened.suggestion?.key },
     rows,
     onSaved,
@@ -72,7 +65,8 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
       )
     },
   })
-  const { answers, issues, tries, problem } = state
+  const { issues, tries, problem, draft } = state
+  const { answers } = draft.mine
   const fields = useMemo(
     () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)),
     [plan, answers, isOwn, opened],
@@ -81,17 +75,18 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const left = state.sharesLeftPercent ?? leftPercent
   const after = (planned: PlannedField) => {
     const { field } = planned
+    const kept = findKeptAnswer(state, field.name)
     return (
       <>
-        {state.disputes[field.name] !== undefined && (
+        {kept !== undefined && (
           <ConflictChoice
             planned={planned}
             own={answers[field.name]}
-            kept={state.disputes[field.name]}
-            onChoose={(use) => send({ is: 'choose', field: field.name, use })}
+            kept={kept}
+            onChoose={(use) => send({ is: 'choose', place: field.name, use })}
           />
         )}
-        {state.taken.includes(field.name) && <p className="muted small">{tPeople('trouble.taken')}</p>}
+        {draft.taken.includes(field.name) && <p className="muted small">{tPeople('trouble.taken')}</p>}
         {field.name === fieldNames.shares && (
           <p className="muted small" role={state.sharesLeftPercent === null ? undefined : 'status'}>
             {left > 0 ? tPeople('person.shares-left', { percent: toPercentText(left, language) }) : tPeople('person.none-left')}
@@ -123,20 +118,20 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
         stay: tPeople('dialog.stay'),
         leave: tPeople('dialog.leave'),
       }}
-      isChanged={isBusinessChanged(state)}
-      isSaving={state.at === 'saving'}
+      isChanged={hasUnsaved(businessRules.draft, draft)}
+      isSaving={toRowStatus(state) === 'saving'}
       isReadOnly={problem?.is === 'approved'}
-      onSave={save}
+      onSave={() => void save()}
       onLeave={() => {
-        clearUnsavedBusiness(parentId)
+        openLocalBusiness(parentId).clear()
         onLeave()
       }}
       note={
         problem && (
           <BusinessProblemNotice
             problem={problem}
-            isWaiting={state.at === 'waiting'}
-            hasDisputes={Object.keys(state.disputes).length > 0}
+            isWaiting={toRowStatus(state) === 'waiting'}
+            hasDisputes={draft.conflicts.length > 0}
             company={toText(answers[fieldNames.businessName])}
             onAddAgain={() => send({ is: 'add-again', rows })}
           />

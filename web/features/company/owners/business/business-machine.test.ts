@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition, toModulesOfForm } from '#contract/company/corporate-definition.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'
 import {
   type BusinessEvent,
   type BusinessState,
+  type BusinessValue,
   beginBusiness,
-  isBusinessChanged,
+  businessRules,
   newBusiness,
   stepBusiness,
 } from '#web/features/company/owners/business/business-machine.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toRowStatus } from '#web/lib/draft/row-draft.ts'
+import { proveDraft, refusedWith } from '#web/lib/draft/testing/prove-draft.ts'
 
 const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
 if ('faults' in read) throw new Error(JSON.stringify(read.faults))
@@ -55,16 +60,16 @@ function walk(state: BusinessState, ...events: BusinessEvent[]) {
     at = next
     effects.push(...asked.map((effect) => effect.do))
   }
-  return { ...at, effects }
+  return { ...at, ...at.draft.mine, status: toRowStatus(at), effects }
 }
 const answer = (field: string, value: string): BusinessEvent => ({ is: 'answer', field, value })
-const refused = (code: Extract<BusinessEvent, { is: 'refused' }>['code'], details?: unknown, isOffline = false): BusinessEvent => ({
-  is: 'refused',
-  code,
-  details,
-  isOffline,
-})
-const save: BusinessEvent = { is: 'save', rows: [] }
+const refused = (code: ErrorCode, details?: unknown, isOffline = false): BusinessEvent =>
+  refusedWith(new ApiError(code, { details, isOffline }))
+const toKept = (more: Partial<BusinessShareholderRow>): BusinessEvent => {
+  const { answers, kyckrId, revision } = toStoredBusiness(toRow(more))
+  return { is: 'refreshed', kept: { value: { answers, kyckrId }, revision } }
+}
+const save: BusinessEvent = { is: 'save-row', rows: [] }
 const typed = [
   answer('Business Name', 'Holding Ltd'),
   answer('Country of Incorporation', 'GB'),
@@ -85,49 +90,51 @@ it('asks for name, country and shares, and saves nothing before they are there',
     const wrong = walk(filled(), answer('% of Shares', shares), save)
     expect([wrong.issues.map(({ field }) => field), wrong.effects]).toEqual([['% of Shares'], []])
   }
-  expect(walk(filled(), save)).toMatchObject({ at: 'saving', effects: ['save'] })
+  expect(walk(filled(), save)).toMatchObject({ status: 'saving', effects: ['save'] })
 })
 
 it('empties the shares when they are too many, and says how many are left', () => {
   const over = walk(filled(), save, refused('SHARES_OUT_OF_BOUND', { totalShares: 115.5 }))
-  expect(over).toMatchObject({ at: 'typing', sharesLeftPercent: 24.5, effects: ['save', 'tell-shares'] })
+  expect(over).toMatchObject({ status: 'typing', sharesLeftPercent: 24.5, effects: ['save', 'refused', 'tell-shares'] })
   expect([over.answers['% of Shares'], over.answers['Business Name']]).toEqual(['', 'Holding Ltd'])
   expect(walk(over, answer('% of Shares', '24.5')).sharesLeftPercent).toBeNull()
 })
 
 it('keeps all that was typed when the line is lost, waits for it, and changes the row that was kept all the same', () => {
   const lost = walk(filled(), save, refused('ERROR_NETWORK_TIMEOUT', undefined, true))
-  expect(lost).toMatchObject({ at: 'waiting', problem: { is: 'lost' }, answers: { 'Business Name': 'Holding Ltd', '% of Shares': '40' } })
-  const again = walk(lost, { is: 'save', rows: [toRow({ id: 'hld_9', revision: 1 })] })
-  expect(again).toMatchObject({ at: 'saving', id: 'hld_9', revision: 1 })
+  expect(lost).toMatchObject({
+    status: 'waiting',
+    problem: { is: 'lost' },
+    answers: { 'Business Name': 'Holding Ltd', '% of Shares': '40' },
+  })
+  const again = walk(lost, { is: 'save-row', rows: [toRow({ id: 'hld_9', revision: 1 })] })
+  expect(again).toMatchObject({ status: 'saving', id: 'hld_9', draft: { revision: 1 } })
 })
 
 it('takes two answers of two people together, and asks which is right where they differ', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), answer('% of Shares', '45'), save)
-  const kept = toStoredBusiness(toRow({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' }))
-  const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), { is: 'kept', kept })
+  const theirs = toKept({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' })
+  const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), theirs)
   expect(both).toMatchObject({
-    at: 'typing',
-    revision: 4,
+    status: 'typing',
+    draft: { revision: 4, conflicts: [{ place: 'Business Name', theirs: 'Holdings Ltd' }], taken: ['Company Number'] },
     kyckrId: 'GB|12',
     problem: { is: 'changed' },
-    disputes: { 'Business Name': 'Holdings Ltd' },
-    taken: ['Company Number'],
     answers: { 'Business Name': 'Holding Limited', 'Company Number': '12', '% of Shares': '45' },
   })
-  expect(walk(both, save).at).toBe('typing')
-  expect(walk(both, { is: 'choose', field: 'Business Name', use: 'kept' }, save)).toMatchObject({
-    at: 'saving',
+  expect(walk(both, save).status).toBe('typing')
+  expect(walk(both, { is: 'choose', place: 'Business Name', use: 'kept' }, save)).toMatchObject({
+    status: 'saving',
     answers: { 'Business Name': 'Holdings Ltd' },
   })
 })
 
 it('goes on by itself where the other one answered nothing otherwise', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
-  const both = walk(mine, { is: 'kept', kept: toStoredBusiness(toRow({ revision: 4 })) })
+  const both = walk(mine, toKept({ revision: 4 }))
   expect(both).toMatchObject({
-    at: 'saving',
-    revision: 4,
+    status: 'saving',
+    draft: { revision: 4 },
     problem: null,
     answers: { 'Business Name': 'Holding Limited' },
     effects: ['save'],
@@ -138,20 +145,20 @@ it('lets a deleted row be added again, and an approved one only be left', () => 
   const gone = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_DELETED_ELSEWHERE'))
   expect(gone.problem).toEqual({ is: 'deleted' })
   expect(walk(gone, { is: 'add-again', rows: [] })).toMatchObject({
-    at: 'saving',
+    status: 'saving',
     id: null,
-    revision: null,
+    draft: { revision: null },
     answers: { '% of Shares': '45' },
   })
   const approved = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_APPROVED'))
-  expect(walk(approved, save)).toMatchObject({ at: 'typing', problem: { is: 'approved' } })
+  expect(walk(approved, save)).toMatchObject({ status: 'typing', problem: { is: 'approved' } })
 })
 
 it('says so when a company would own itself, stands in the list already, or is another one of the structure', () => {
   const itself = walk(filled(), save, refused('COMPANY_OWNS_ITSELF'))
   expect(itself.problem).toEqual({ is: 'itself' })
   expect(walk(itself, answer('Company Number', '12')).problem).toBeNull()
-  const twice = walk(walk(filled(), answer('Company Number', ' 1 1')), { is: 'save', rows: [toRow()] })
+  const twice = walk(walk(filled(), answer('Company Number', ' 1 1')), { is: 'save-row', rows: [toRow()] })
   expect([twice.problem, twice.effects]).toEqual([{ is: 'twice', name: 'Holding Ltd' }, []])
   const another = walk(
     opened(),
@@ -173,8 +180,14 @@ it('fills in what the register says, and forgets it when another company is type
   expect([walk(taken, answer('Company Number', '43')).kyckrId, walk(taken, answer('Company Number', '')).kyckrId]).toEqual(['GB|43', null])
 })
 
-it('knows whether anything was typed', () => {
-  expect(isBusinessChanged(opened())).toBe(false)
-  expect(isBusinessChanged(walk(opened(), answer('% of Shares', '41')))).toBe(true)
-  expect(isBusinessChanged(walk(opened(), answer('% of Shares', '41'), answer('% of Shares', '40')))).toBe(false)
+proveDraft<BusinessValue>('a company among the owners', {
+  rules: businessRules.draft,
+  base: opened().draft.base,
+  one: (value) => type(value, 'Business Name', 'One'),
+  other: (value) => type(value, '% of Shares', '41'),
+  clash: (value) => type(value, 'Business Name', 'Other'),
 })
+
+function type(value: BusinessValue, field: string, text: string): BusinessValue {
+  return { ...value, answers: { ...value.answers, [field]: text } }
+}

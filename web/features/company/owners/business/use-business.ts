@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import {
   type BusinessPlace,
@@ -8,72 +8,58 @@ import {
   saveBusiness,
 } from '#web/features/company/owners/business/business-calls.ts'
 import {
-  type BusinessEffect,
   type BusinessEvent,
   type BusinessState,
+  type BusinessValue,
+  beginBusiness,
+  businessRules,
+  type StoredBusiness,
   stepBusiness,
 } from '#web/features/company/owners/business/business-machine.ts'
-import { clearUnsavedBusiness, saveUnsavedBusiness } from '#web/features/company/owners/business/unsaved-business.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
-import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
+import { openLocalBusiness } from '#web/features/company/owners/business/local-business.ts'
+import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
 
+/** What a dialog opens with; `base`: what that replaces, where it was typed before. */
+type Opened = { kept: StoredBusiness; base?: BusinessValue }
 type Options = {
-  begin: () => BusinessState
+  opened: Opened
   place: BusinessPlace
   rows: readonly BusinessShareholderRow[]
   onSaved: (saved: SavedBusiness) => void
   onTooManyShares: () => void
 }
 
-/** The dialog of a company among the owners: typed here, held on the device until it is saved. */
-export function useBusiness({ begin, ...options }: Options): { state: BusinessState; send: Send<BusinessEvent>; save: () => void } {
-  const latest = useRef(options)
-  const given = useRef<AbortController | null>(null)
-  useEffect(() => {
-    latest.current = options
-  })
-
-  const perform = (effect: BusinessEffect, send: Send<BusinessEvent>) => {
-    const { place, onSaved, onTooManyShares } = latest.current
-    if (effect.do === 'tell-shares') return onTooManyShares()
-    const { signal } = given.current ?? { signal: AbortSignal.abort() }
-    const refuse = (cause: unknown) => {
-      if (signal.aborted) return
-      const error = cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')
-      send({ is: 'refused', code: error.code, details: error.details, isOffline: error.isOffline })
-    }
-    if (effect.do === 'read-kept')
-      return void readStoredBusiness(effect.id, place.parentId, signal).then((kept) => send({ is: 'kept', kept }), refuse)
-    saveBusiness(effect.sent, place, signal).then((saved) => {
-      clearUnsavedBusiness(place.parentId)
-      if (!signal.aborted) onSaved(saved)
-    }, refuse)
-  }
-  const [state, send] = useMachine(stepBusiness, begin, perform)
-
-  useEffect(() => {
-    given.current = new AbortController()
-    return () => {
-      given.current?.abort()
-      given.current = null
-    }
-  }, [])
-  const isLost = state.problem?.is === 'lost'
-  const save = useCallback(async () => {
-    const { place, rows } = latest.current
-    const { signal } = given.current ?? { signal: AbortSignal.abort() }
-    // What was sent may have arrived all the same: the list says.
-    const newest = isLost ? await listRows(place.parentId, signal).catch(() => rows) : rows
-    send({ is: 'save', rows: newest })
-  }, [send, isLost])
-  const isWaiting = state.at === 'waiting'
-  useEffect(() => {
-    if (!isWaiting) return
-    return watchNetwork((online) => online && void save())
-  }, [isWaiting, save])
-  const { parentId } = options.place
-  useEffect(() => saveUnsavedBusiness(parentId, state), [parentId, state])
-
-  return { state, send, save: useCallback(() => void save(), [save]) }
+/** The dialog of a company among the owners. */
+export function useBusiness({ opened, place, rows, onSaved, onTooManyShares }: Options) {
+  const { plan, parentId } = place
+  const local = openLocalBusiness(parentId)
+  // What was sent before its answer was lost may have arrived: the list says.
+  const readRows = () => listRows(parentId).catch(() => rows)
+  const [state, send] = useDraftMachine(
+    {
+      rules: businessRules.draft,
+      begin: () => beginBusiness(plan, opened.kept, opened.base),
+      step: stepBusiness,
+      draftOf: ({ draft }) => draft,
+    },
+    {
+      async save({ sent, revision }, { id }: BusinessState) {
+        const saved = await saveBusiness({ ...sent, id, revision }, place)
+        return { revision: saved.businessShareholder.revision, answer: saved }
+      },
+      read: ({ id }) => readStoredBusiness(id ?? '', parentId),
+      perform(effect, again: (event: BusinessEvent) => void) {
+        if (effect.do === 'reached') onSaved(effect.answer as SavedBusiness)
+        if (effect.do === 'tell-shares') onTooManyShares()
+        if (effect.do === 'resume') void readRows().then((newest) => again({ is: 'save-row', rows: newest }))
+      },
+      local,
+    },
+  )
+  const { sentOver } = state
+  const save = useCallback(
+    async () => send({ is: 'save-row', rows: sentOver ? await listRows(parentId).catch(() => rows) : rows }),
+    [send, sentOver, parentId, rows],
+  )
+  return { state, send, save }
 }

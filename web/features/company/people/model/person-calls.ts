@@ -11,21 +11,22 @@ import { call } from '#web/lib/api/call.ts'
 export type PersonPlace = { cod: string; parentCod: string; formId: string; registryKey?: string }
 export type SavedPerson = AnswerOf<typeof addIndividual>
 
-export async function savePerson(state: PersonState, place: PersonPlace, signal: AbortSignal): Promise<SavedPerson> {
+export async function savePerson(state: PersonState, place: PersonPlace): Promise<SavedPerson> {
   const sent = toSent(state, place)
-  const { EOD, revision, isChange } = state
+  const { id: EOD, isChange } = state
+  const { revision } = state.draft
   if (!isChange || EOD === null)
-    return call(
-      addIndividual,
-      { body: { ...sent, ...(EOD !== null && { EOD }), ...(place.registryKey && { registryKey: place.registryKey }) } },
-      { signal },
-    )
-  return call(changeIndividual, { body: { ...sent, EOD, ...(revision !== null && { revision }) } }, { signal })
+    return call(addIndividual, {
+      body: { ...sent, ...(EOD !== null && { EOD }), ...(place.registryKey && { registryKey: place.registryKey }) },
+    })
+  return call(changeIndividual, { body: { ...sent, EOD, ...(revision !== null && { revision }) } })
 }
 
 /** What is asked now, and nothing that others answer. */
 export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPlace): BodyOf<typeof addIndividual> {
-  const { form, list, roles, answers, base, files } = state
+  const { form, list, draft } = state
+  const { base } = draft
+  const { roles, answers, files } = draft.mine
   const asked = listFields(form, list, roles, answers).filter(({ isAsked, field }) => isAsked && !field.disabled)
   const content = asked.flatMap(({ field: { name } }) => {
     const value = answers[name] ?? (base.answers[name] === undefined ? undefined : '')
@@ -57,10 +58,10 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
 /** A row with everything that was answered; `roles` as its list says them. */
 export async function readPerson(
   row: Pick<IndividualRow, 'requestId' | 'COD' | 'cod2EODType' | 'roles'>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<StoredPerson> {
   const { requestId: EOD, COD, cod2EODType } = row
-  return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, { signal }), toRoles(row))
+  return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, signal ? { signal } : {}), toRoles(row))
 }
 
 export function toRoles({ roles }: Pick<IndividualRow, 'roles'>): PersonRoles {

@@ -2,20 +2,26 @@ import { expect, it } from 'vitest'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { toSent } from '#web/features/company/people/model/person-calls.ts'
 import { openPersonForm } from '#web/features/company/people/model/person-form.ts'
 import {
   beginPerson,
-  isChanged,
   newPerson,
   noFiles,
-  type PersonEffect,
   type PersonEvent,
   type PersonState,
+  type PersonValue,
+  personRules,
   type StoredPerson,
   stepPerson,
+  toPersonValue,
 } from '#web/features/company/people/model/person-machine.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toRowStatus } from '#web/lib/draft/row-draft.ts'
+import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
+import { proveDraft, refusedWith } from '#web/lib/draft/testing/prove-draft.ts'
 
 function openForm() {
   const read = readDefinition({ kind: 'corporate', name: 'Company', modules: {} })
@@ -31,27 +37,24 @@ const place = { cod: 'cod_1', parentCod: 'cod_1', formId: 'frm_1' }
 const ann = { 'First Name': 'Ann', 'Last Name': 'Lee', 'Email Address': 'ann@example.com', 'Identity Type': 'Passport' }
 
 /** Plays events, and answers where they lead. */
-function play(state: PersonState, ...events: PersonEvent[]): { state: PersonState; effects: PersonEffect[] } {
-  return events.reduce(
-    (before, event) => {
-      const [next, effects] = stepPerson(before.state, event)
-      return { state: next, effects: [...before.effects, ...effects] }
-    },
-    { state, effects: [] as PersonEffect[] },
-  )
+function play(from: PersonState, ...events: PersonEvent[]) {
+  let state = from
+  const effects: string[] = []
+  for (const event of events) {
+    const [next, more] = stepPerson(state, event)
+    state = next
+    effects.push(...more.map((effect) => effect.do))
+  }
+  return { state, effects, ...state.draft.mine }
 }
 const typed = (values: Record<string, string>): PersonEvent[] =>
   Object.entries(values).map(([field, value]) => ({ is: 'answer', field, value }))
 const begin = (list: Cod2EODType, values: Record<string, string> = ann) =>
   play(beginPerson(form, list, newPerson(list)), ...typed(values)).state
-const save: PersonEvent = { is: 'save', rows: [] }
-const lost = (isOffline: boolean): PersonEvent => ({ is: 'refused', code: 'ERROR_NETWORK_TIMEOUT', details: undefined, isOffline })
-const refused = (code: Extract<PersonEvent, { is: 'refused' }>['code'], details?: unknown): PersonEvent => ({
-  is: 'refused',
-  code,
-  details,
-  isOffline: false,
-})
+const save: PersonEvent = { is: 'save-row', rows: [] }
+const refused = (code: ErrorCode, details?: unknown, isOffline = false): PersonEvent =>
+  refusedWith(new ApiError(code, { details, isOffline }))
+const lost = (isOffline: boolean) => refused('ERROR_NETWORK_TIMEOUT', undefined, isOffline)
 
 const kept = (answers: Record<string, string>, revision = 3): StoredPerson => ({
   EOD: 'eod_1',
@@ -102,12 +105,12 @@ it('saves nothing that lacks an answer, and says at which fields', () => {
     ['Email Address', 'required'],
     ['Identity Type', 'required'],
   ])
-  expect([effects, state.at, state.tries]).toEqual([[], 'typing', 1])
+  expect([effects, toRowStatus(state), state.tries]).toEqual([[], 'typing', 1])
 })
 
 it('sends a new person once, however often Save is pressed', () => {
   const { state, effects } = play(begin('director'), save, save, save)
-  expect([effects, state.at]).toEqual([[{ do: 'save' }], 'saving'])
+  expect([effects, toRowStatus(state)]).toEqual([['save'], 'saving'])
 })
 
 it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 with two decimals', () => {
@@ -122,7 +125,7 @@ it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 w
     [],
     [],
   ])
-  expect(play(begin('director'), save).effects).toEqual([{ do: 'save' }])
+  expect(play(begin('director'), save).effects).toEqual(['save'])
 })
 
 it('sends what a row is asked, once for both lists, and pictures only where they changed', () => {
@@ -147,56 +150,66 @@ it('sends what a row is asked, once for both lists, and pictures only where they
 it('resets shares that are too many, says how many are left, and tells it', () => {
   const state = play(begin('shareholder', { ...ann, '% of Shares': '60' }), save).state
   const after = play(state, refused('SHARES_OUT_OF_BOUND', { totalShares: 130 }))
-  expect([after.state.answers['% of Shares'], after.state.sharesLeftPercent, after.state.at]).toEqual(['', 30, 'typing'])
-  expect(after.effects).toEqual([{ do: 'tellShares' }])
+  expect([after.state.draft.mine.answers['% of Shares'], after.state.sharesLeftPercent, toRowStatus(after.state)]).toEqual([
+    '',
+    30,
+    'typing',
+  ])
+  expect(after.effects).toEqual(['refused', 'tell-shares'])
 })
 
 it('waits for a lost line and saves by itself, with everything that was typed', () => {
   const sent = play(begin('director'), save, lost(true))
-  expect([sent.state.at, sent.state.problem, sent.state.answers['First Name']]).toEqual(['waiting', { is: 'lost' }, 'Ann'])
+  expect([toRowStatus(sent.state), sent.state.problem, sent.state.draft.mine.answers['First Name']]).toEqual([
+    'waiting',
+    { is: 'lost' },
+    'Ann',
+  ])
   const again = play(sent.state, save)
-  expect([again.effects, again.state.at, again.state.EOD]).toEqual([[{ do: 'save' }], 'saving', null])
+  expect([again.effects, toRowStatus(again.state), again.state.id]).toEqual([['save'], 'saving', null])
 })
 
 it('makes no second row of one whose answer was lost: it is changed', () => {
   const before = row({ requestId: 'eod_0', 'Email Address': 'other@example.com', 'First Name': 'Other' })
-  const { state } = play(begin('director'), { is: 'save', rows: [before] }, lost(false))
-  const again = play(state, { is: 'save', rows: [before, row({ requestId: 'eod_9', revision: 4 })] })
-  expect([again.state.EOD, again.state.isChange, again.state.revision, again.effects]).toEqual(['eod_9', true, 4, [{ do: 'save' }]])
+  const { state } = play(begin('director'), { is: 'save-row', rows: [before] }, lost(false))
+  const again = play(state, { is: 'save-row', rows: [before, row({ requestId: 'eod_9', revision: 4 })] })
+  expect([again.state.id, again.state.isChange, again.state.draft.revision, again.effects]).toEqual(['eod_9', true, 4, ['save']])
 })
 
 it('lets nobody stand twice in a list under one e-mail address, whatever its letters', () => {
-  const { state, effects } = play(begin('director'), { is: 'save', rows: [row({ 'Email Address': 'ANN@example.com' })] })
+  const { state, effects } = play(begin('director'), { is: 'save-row', rows: [row({ 'Email Address': 'ANN@example.com' })] })
   expect([state.problem, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
   // In the other list it is the same person, who gets one more role.
-  expect(play(begin('director'), { is: 'save', rows: [row({ cod2EODType: 'shareholder' })] }).effects).toEqual([{ do: 'save' }])
+  expect(play(begin('director'), { is: 'save-row', rows: [row({ cod2EODType: 'shareholder' })] }).effects).toEqual(['save'])
 })
 
 it('asks for the kept row when somebody else changed it, takes what only they changed, and lets the person choose the rest', () => {
   const before = kept({ ...ann, Designation: 'Director', 'Middle Name': '' })
   const mine = play(beginPerson(form, 'director', before), ...typed({ Designation: 'Chair', 'First Name': 'Anne' }), save).state
   const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
-  expect([clash.effects, clash.state.at]).toEqual([[{ do: 'readKept' }], 'saving'])
-  const { state } = play(clash.state, { is: 'kept', kept: kept({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4) })
-  expect([state.disputes, state.taken, state.answers['Middle Name'], state.answers['First Name']]).toEqual([
-    { Designation: 'Secretary' },
+  expect([clash.effects, toRowStatus(clash.state)]).toEqual([['refresh'], 'saving'])
+  const theirs = kept({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4)
+  const { state } = play(clash.state, { is: 'refreshed', kept: { value: toPersonValue(theirs), revision: 4 } })
+  const { conflicts, taken, mine: merged, revision } = state.draft
+  expect([conflicts, taken, merged.answers['Middle Name'], merged.answers['First Name']]).toEqual([
+    [{ place: 'Designation', theirs: 'Secretary' }],
     ['Middle Name'],
     'Maria',
     'Anne',
   ])
-  expect([state.revision, state.at, state.problem]).toEqual([4, 'typing', { is: 'changed' }])
+  expect([revision, toRowStatus(state), state.problem]).toEqual([4, 'typing', { is: 'changed' }])
   expect(play(state, save).effects).toEqual([])
-  const own = play(state, { is: 'choose', field: 'Designation', use: 'own' }, save)
-  expect([own.state.answers.Designation, own.effects]).toEqual(['Chair', [{ do: 'save' }]])
-  const theirs = play(state, { is: 'choose', field: 'Designation', use: 'kept' })
-  expect(theirs.state.answers.Designation).toBe('Secretary')
+  const own = play(state, { is: 'choose', place: 'Designation', use: 'own' }, save)
+  expect([own.state.draft.mine.answers.Designation, own.effects]).toEqual(['Chair', ['save']])
+  const chosen = play(state, { is: 'choose', place: 'Designation', use: 'kept' })
+  expect(chosen.state.draft.mine.answers.Designation).toBe('Secretary')
 })
 
 it('adds a row again that was deleted elsewhere, with what was typed', () => {
   const mine = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
   expect(mine.problem).toEqual({ is: 'deleted' })
-  const { state, effects } = play(mine, { is: 'addAgain', rows: [row({})] })
-  expect([state.EOD, state.isChange, state.answers['Last Name'], effects]).toEqual([null, false, 'Li', [{ do: 'save' }]])
+  const { state, effects } = play(mine, { is: 'add-again', rows: [row({})] })
+  expect([state.id, state.isChange, state.draft.mine.answers['Last Name'], effects]).toEqual([null, false, 'Li', ['save']])
 })
 
 it('saves nothing of a row that was approved meanwhile', () => {
@@ -210,39 +223,52 @@ it('fills empty fields from the document, and leaves what was typed with the rea
     of: undefined,
     content: { 'First Name': 'Ann', 'Last Name': 'Lee' },
   })
-  expect([state.answers['First Name'], state.answers['Last Name'], state.readings['First Name']]).toEqual(['Annie', 'Lee', 'Ann'])
+  expect([state.draft.mine.answers['First Name'], state.draft.mine.answers['Last Name'], state.readings['First Name']]).toEqual([
+    'Annie',
+    'Lee',
+    'Ann',
+  ])
 })
 
 it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
   const owner: StoredPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
   const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
-  expect([picked.EOD, picked.roles, picked.answers['First Name'], picked.answers.Designation]).toEqual([
+  expect([picked.id, picked.draft.mine.roles, picked.draft.mine.answers['First Name'], picked.draft.mine.answers.Designation]).toEqual([
     'eod_1',
     { directs: true, holds: true },
     'Ann',
     'Chair',
   ])
   const sent = play(picked, save)
-  expect([sent.effects, sent.state.isChange]).toEqual([[{ do: 'save' }], false])
+  expect([sent.effects, sent.state.isChange]).toEqual([['save'], false])
   const nobody = play(picked, { is: 'pick', person: newPerson('director') }).state
-  expect([nobody.EOD, nobody.answers]).toEqual([null, { Designation: 'Chair' }])
+  expect([nobody.id, nobody.draft.mine.answers]).toEqual([null, { Designation: 'Chair' }])
 })
 
-it('knows whether anything was typed', () => {
-  const opened = beginPerson(form, 'director', kept(ann))
-  expect(isChanged(opened)).toBe(false)
+it('counts roles and pictures as changes, and no other address of the same picture', () => {
+  const opened = beginPerson(form, 'director', { ...kept(ann), files: { ...noFiles, front: '/files/blb_1?expires=1' } })
+  const isChanged = (state: PersonState) => hasUnsaved(personRules.draft, state.draft)
   expect(isChanged(play(opened, ...typed({ 'Middle Name': '' })).state)).toBe(false)
-  expect(isChanged(play(opened, ...typed({ 'Middle Name': 'B' })).state)).toBe(true)
   expect(isChanged(play(opened, { is: 'also', holds: true }).state)).toBe(true)
+  const give = (front: string) => play(opened, { is: 'files', of: 'Passport', files: { front } }).state
+  expect([isChanged(give('/files/blb_1?expires=2')), isChanged(give('/files/blb_2'))]).toEqual([false, true])
+})
+
+proveDraft<PersonValue>('a person', {
+  rules: personRules.draft,
+  base: toPersonValue(kept(ann)),
+  one: (value) => ({ ...value, answers: { ...value.answers, 'First Name': 'One' } }),
+  other: (value) => ({ ...value, roles: { ...value.roles, holds: true } }),
+  clash: (value) => ({ ...value, answers: { ...value.answers, 'First Name': 'Other' } }),
 })
 
 it('changes what is locked for somebody who has begun only once a new verification was asked for', () => {
   const typedOver = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'First Name': 'Bea' }), save).state
   expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
   const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
-  expect([told.problem, told.at, told.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
+  expect([told.problem, toRowStatus(told), told.draft.mine.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
   const anew = play(told, { is: 'anew' }, save)
-  expect([anew.state.problem, anew.effects]).toEqual([null, [{ do: 'save' }]])
+  expect([anew.state.problem, anew.effects]).toEqual([null, ['save']])
   expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
 })
 
@@ -252,8 +278,8 @@ it('takes the pictures of one type of document for none of another', () => {
     of: 'Passport',
     files: { front: '/files/passport', infoId: 'cdi_1', ocrId: 'ocr_1' },
   }).state
-  expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.files.front).toBe('/files/passport')
-  expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.files).toEqual(noFiles)
+  expect(play(given, ...typed({ 'Identity Type': 'Passport' })).state.draft.mine.files.front).toBe('/files/passport')
+  expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.draft.mine.files).toEqual(noFiles)
 })
 
 it('takes no picture and no reading of a passport once an identity card was chosen instead', () => {
@@ -263,5 +289,5 @@ it('takes no picture and no reading of a passport once an identity card was chos
     { is: 'files', of: 'Passport', files: { front: '/files/passport' } },
     { is: 'read', of: 'Passport', content: { Designation: 'Chair' } },
   ).state
-  expect([late.files, late.answers.Designation]).toEqual([noFiles, undefined])
+  expect([late.draft.mine.files, late.draft.mine.answers.Designation]).toEqual([noFiles, undefined])
 })

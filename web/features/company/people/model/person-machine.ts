@@ -3,7 +3,6 @@ import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
 import type { IdType } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/forms/answers.ts'
-import { type FieldIssue, isFieldIssueKey } from '#contract/forms/field-issue.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import {
   judgePerson,
@@ -13,67 +12,85 @@ import {
   placeIssues,
   toIdType,
 } from '#web/features/company/people/model/person-form.ts'
+import type { DraftEffect, DraftEvent } from '#web/lib/draft/draft.ts'
+import {
+  beginRow,
+  type RowEffect,
+  type RowEvent,
+  type RowRules,
+  type RowState,
+  type RowTrouble,
+  stepRow,
+  toRowDraftRules,
+  withoutField,
+} from '#web/lib/draft/row-draft.ts'
+import { beginDraft, stepDraft } from '#web/lib/draft/step-draft.ts'
 
 /** Pictures are addresses that POST /postFile or the row answered; the ids are those of their reading. */
 export type PersonFiles = { front: string | null; back: string | null; infoId: string | null; ocrId: string | null }
 export const noFiles: PersonFiles = { front: null, back: null, infoId: null, ocrId: null }
 
+export type PersonValue = { roles: PersonRoles; answers: ModuleAnswers; files: PersonFiles }
 /** A row as it is kept, or the nothing that a new one begins with. */
-export type StoredPerson = { EOD: string | null; revision: number | null; roles: PersonRoles; answers: ModuleAnswers; files: PersonFiles }
+export type StoredPerson = PersonValue & { EOD: string | null; revision: number | null }
 
-export type PersonProblem =
-  /** The answer was lost: nobody knows whether it is saved. */
-  | { is: 'lost' }
-  | { is: 'changed' }
-  | { is: 'deleted' }
-  | { is: 'approved' }
-  /** The person has begun: what was changed is changed by a new verification alone. */
-  | { is: 'begun' }
-  /** In this list already, under the same e-mail address. */
-  | { is: 'twice'; name: string }
-  | { is: 'refused'; code: ErrorCode }
-
-export type PersonState = StoredPerson & {
+export type PersonState = RowState<PersonValue> & {
   form: PersonForm
   list: Cod2EODType
-  /** It stands in this list already. */
-  isChange: boolean
-  /** What is kept, as far as this page knows. */
-  base: Pick<StoredPerson, 'roles' | 'answers' | 'files'>
-  issues: readonly FieldIssue[]
-  /** Grows with each try to save that found something wrong. */
-  tries: number
-  /** `waiting`: for the line, after which it is saved by itself. */
-  at: 'typing' | 'saving' | 'waiting'
-  problem: PersonProblem | null
-  /** Two people gave different answers: the one that is kept, by field. */
-  disputes: Readonly<Record<string, AnswerValue>>
-  /** What somebody else changed meanwhile, and nobody here. */
-  taken: readonly string[]
-  /** Of the shares, after they were refused for being too many. */
-  sharesLeftPercent: number | null
   /** What was read from the document, by field. */
   readings: Readonly<Record<string, string>>
   /** What is locked for a person who has begun is changed, and they begin anew. */
   startsNewVerification: boolean
-  /** Of the list when a new row was sent off: whoever comes after may be that row. */
-  sentOver: readonly string[] | null
 }
 
 export type PersonEvent =
-  | { is: 'answer'; field: string; value: AnswerValue }
+  | RowEvent<IndividualRow>
+  | DraftEvent<PersonValue>
   | { is: 'also'; holds: boolean }
   | { is: 'pick'; person: StoredPerson }
+  /** `of`: the type of document when its picture was chosen. */
   | { is: 'files'; of: IdType | undefined; files: Partial<PersonFiles> }
   | { is: 'read'; of: IdType | undefined; content: Readonly<Record<string, string>> }
-  | { is: 'save'; rows: readonly IndividualRow[] }
-  | { is: 'refused'; code: ErrorCode; details: unknown; isOffline: boolean }
-  | { is: 'kept'; kept: StoredPerson }
-  | { is: 'choose'; field: string; use: 'own' | 'kept' }
-  | { is: 'addAgain'; rows: readonly IndividualRow[] }
   | { is: 'anew' }
+type Step = [PersonState, (RowEffect | DraftEffect<PersonValue>)[]]
 
-export type PersonEffect = { do: 'save' } | { do: 'readKept' } | { do: 'tellShares' }
+const problemOf: Partial<Record<ErrorCode, RowTrouble>> = {
+  ROW_DELETED_ELSEWHERE: { is: 'deleted' },
+  ROW_APPROVED: { is: 'approved' },
+  NEW_VERIFICATION_NEEDED: { is: 'begun' },
+}
+
+export const personRules: RowRules<PersonState, PersonValue, IndividualRow> = {
+  draft: toRowDraftRules<PersonValue>({ isSame: hasSamePictures, merge: mergeBesideAnswers }),
+  sharesField: fieldNames.shares,
+  read: (row) => ({ id: row.requestId, revision: row.revision, name: toName(row) }),
+  judge: ({ form, list, draft: { mine } }) => judgePerson(form, list, mine.roles, mine.answers),
+  placeIssues: ({ form, list, draft: { mine } }, issues) => placeIssues(issues, listFields(form, list, mine.roles, mine.answers)),
+  isTwin: (state, row) => row.cod2EODType === state.list && isSamePerson(state, row),
+  isOwn: (state, row) =>
+    row.cod2EODType === state.list && (isSamePerson(state, row) || toName(row) === toTypedName(state.draft.mine.answers)),
+  findTrouble: (code) => problemOf[code],
+  answered: (value, before, field) =>
+    field === fieldNames.identityType && value.answers[field] !== before.answers[field] ? { ...value, files: noFiles } : value,
+  settles: (field) => (field === fieldNames.emailAddress ? ['twice'] : []),
+  anew: (value) => ({ ...value, files: { ...value.files, infoId: null, ocrId: null } }),
+}
+
+/** The picture is the same under each of its addresses, which run out. */
+const toPicture = (address: string | null) => address?.split('?')[0] ?? null
+const isSamePicture = (one: PersonValue, other: PersonValue, side: 'front' | 'back') =>
+  toPicture(one.files[side]) === toPicture(other.files[side])
+
+function hasSamePictures(one: PersonValue, other: PersonValue): boolean {
+  return one.roles.holds === other.roles.holds && isSamePicture(one, other, 'front') && isSamePicture(one, other, 'back')
+}
+
+function mergeBesideAnswers(value: PersonValue, base: PersonValue, mine: PersonValue, theirs: PersonValue) {
+  const hasOwnPictures = !isSamePicture(mine, base, 'front') || !isSamePicture(mine, base, 'back')
+  const roles = mine.roles.holds === base.roles.holds ? theirs.roles : { ...theirs.roles, holds: mine.roles.holds }
+  const taken = hasSamePictures(base, theirs) && base.roles.directs === theirs.roles.directs ? [] : ['roles and pictures']
+  return { value: { ...value, roles, files: hasOwnPictures ? mine.files : theirs.files }, taken }
+}
 
 export const newPerson = (list: Cod2EODType): StoredPerson => ({
   EOD: null,
@@ -83,219 +100,67 @@ export const newPerson = (list: Cod2EODType): StoredPerson => ({
   files: noFiles,
 })
 
-export function beginPerson(form: PersonForm, list: Cod2EODType, kept: StoredPerson): PersonState {
-  const { roles, answers, files } = kept
-  return {
-    ...kept,
-    form,
-    list,
-    isChange: kept.EOD !== null,
-    base: { roles, answers, files },
-    issues: [],
-    tries: 0,
-    at: 'typing',
-    problem: null,
-    disputes: {},
-    taken: [],
-    sharesLeftPercent: null,
-    readings: {},
-    startsNewVerification: false,
-    sentOver: null,
-  }
+export const toPersonValue = ({ roles, answers, files }: PersonValue): PersonValue => ({ roles, answers, files })
+
+export function beginPerson(form: PersonForm, list: Cod2EODType, kept: StoredPerson, base: PersonValue = toPersonValue(kept)): PersonState {
+  const draft = beginDraft({ value: base, revision: kept.revision }, toPersonValue(kept))
+  return { ...beginRow(draft, kept.EOD), form, list, readings: {}, startsNewVerification: false }
 }
 
-/** Something was typed that is not kept. */
-export function isChanged({ answers, roles, files, base }: PersonState): boolean {
-  const names = new Set([...Object.keys(answers), ...Object.keys(base.answers)])
-  const isSame = [...names].every((name) => isSameAnswer(answers[name], base.answers[name]))
-  return !isSame || roles.holds !== base.roles.holds || files.front !== base.files.front || files.back !== base.files.back
-}
-
-export function stepPerson(state: PersonState, event: PersonEvent): [PersonState, PersonEffect[]] {
-  // `of`: the type of document when its picture was chosen. Pictures of one type are none of another's, also where it was switched on the way.
-  if ('of' in event && event.of !== toIdType(state.answers)) return [state, []]
+export function stepPerson(state: PersonState, event: PersonEvent): Step {
+  const { mine } = state.draft
+  // Pictures of one type of document are none of another's, also where it was switched on the way.
+  if ('of' in event && event.of !== toIdType(mine.answers)) return [state, []]
   switch (event.is) {
-    case 'answer':
-      return [answer(state, event.field, event.value), []]
     case 'also':
-      return [{ ...state, roles: { ...state.roles, holds: event.holds }, issues: withoutField(state, fieldNames.shares) }, []]
+      return [{ ...change(state, { roles: { ...mine.roles, holds: event.holds } }), issues: withoutField(state, fieldNames.shares) }, []]
     case 'pick':
       return [pick(state, event.person), []]
     case 'files':
-      return [{ ...state, files: { ...state.files, ...event.files } }, []]
+      return [change(state, { files: { ...mine.files, ...event.files } }), []]
     case 'read':
       return [fillIn(state, event.content), []]
-    case 'save':
-      return save(state, event.rows)
-    case 'refused':
-      return refuse(state, event)
-    case 'kept':
-      return [merge(state, event.kept), []]
-    case 'choose':
-      return [choose(state, event.field, event.use), []]
-    case 'addAgain':
-      return addAgain(state, event.rows)
     case 'anew':
       return [{ ...state, startsNewVerification: true, problem: null }, []]
+    default:
+      return stepRow(personRules, state, event)
   }
 }
 
-function answer(state: PersonState, field: string, value: AnswerValue): PersonState {
-  const { [field]: _, ...disputes } = state.disputes
-  const sharesLeftPercent = field === fieldNames.shares ? null : state.sharesLeftPercent
-  const problem = state.problem?.is === 'twice' && field === fieldNames.emailAddress ? null : state.problem
-  const answers = { ...state.answers, [field]: value }
-  const files = field === fieldNames.identityType && value !== state.answers[field] ? noFiles : state.files
-  return { ...state, answers, files, disputes, sharesLeftPercent, problem, issues: withoutField(state, field) }
-}
-
-function withoutField({ issues }: PersonState, name: string): FieldIssue[] {
-  return issues.filter(({ field }) => field !== name)
+function change(state: PersonState, more: Partial<PersonValue>): PersonState {
+  const [draft] = stepDraft(personRules.draft, state.draft, { is: 'change', mine: { ...state.draft.mine, ...more } })
+  return { ...state, draft }
 }
 
 /** Somebody who is entered already gets one more role; what is typed stays where they have no answer. */
 function pick(state: PersonState, person: StoredPerson): PersonState {
-  const { answers: before } = state.base
+  const { mine, base } = state.draft
   const typed = Object.fromEntries(
-    Object.entries(state.answers).filter(([name, value]) => !isEmptyAnswer(value) && !isSameAnswer(value, before[name])),
+    Object.entries(mine.answers).filter(([name, value]) => !isEmptyAnswer(value) && !isSameAnswer(value, base.answers[name])),
   )
   const own = newPerson(state.list).roles
   const roles = { directs: own.directs || person.roles.directs, holds: own.holds || person.roles.holds }
   const known = Object.fromEntries(Object.entries(person.answers).filter(([, value]) => !isEmptyAnswer(value)))
-  const answers = { ...typed, ...known }
-  return { ...state, ...person, roles, answers, isChange: false, issues: [], base: { roles, answers: person.answers, files: person.files } }
+  const kept = { ...toPersonValue(person), roles }
+  const draft = beginDraft({ value: kept, revision: person.revision }, { ...kept, answers: { ...typed, ...known } })
+  return { ...state, draft, id: person.EOD, isChange: false, issues: [] }
 }
 
 /** Empty fields are filled; what was typed otherwise stays, with the reading beside it. */
 function fillIn(state: PersonState, content: Readonly<Record<string, string>>): PersonState {
-  const empty = Object.entries(content).filter(([field]) => isEmptyAnswer(state.answers[field]))
+  const { answers } = state.draft.mine
+  const empty = Object.entries(content).filter(([field]) => isEmptyAnswer(answers[field]))
   const filled = new Set(empty.map(([field]) => field))
   return {
-    ...state,
-    answers: { ...state.answers, ...Object.fromEntries(empty) },
+    ...change(state, { answers: { ...answers, ...Object.fromEntries(empty) } }),
     issues: state.issues.filter(({ field }) => !filled.has(field)),
     readings: content,
   }
 }
 
-function save(state: PersonState, rows: readonly IndividualRow[]): [PersonState, PersonEffect[]] {
-  if (state.at === 'saving' || state.problem?.is === 'approved') return [state, []]
-  const found = judgePerson(state.form, state.list, state.roles, state.answers)
-  if (found.length > 0 || Object.keys(state.disputes).length > 0) {
-    return [{ ...state, at: 'typing', issues: found, tries: state.tries + 1 }, []]
-  }
-  const sure = adoptOwn(state, rows)
-  const twin = sure.isChange ? undefined : rows.find((row) => row.cod2EODType === state.list && isSamePerson(sure, row))
-  if (twin) return [{ ...sure, at: 'typing', problem: { is: 'twice', name: toName(twin) }, tries: state.tries + 1 }, []]
-  const sentOver = sure.isChange ? null : rows.map(({ requestId }) => requestId)
-  return [{ ...sure, at: 'saving', problem: null, issues: [], taken: [], sentOver }, [{ do: 'save' }]]
-}
-
-/** A new row whose answer was lost may be kept all the same: then it is changed, not added once more. */
-function adoptOwn(state: PersonState, rows: readonly IndividualRow[]): PersonState {
-  const { sentOver } = state
-  if (!sentOver || state.isChange) return state
-  const isOwn = (row: IndividualRow) =>
-    row.cod2EODType === state.list && (isSamePerson(state, row) || toName(row) === toTypedName(state.answers))
-  const own = rows.find((row) => !sentOver.includes(row.requestId) && isOwn(row))
-  return own ? { ...state, EOD: own.requestId, revision: own.revision, isChange: true, sentOver: null } : state
-}
-
-function isSamePerson({ EOD, answers }: PersonState, row: IndividualRow): boolean {
-  const email = toText(answers[fieldNames.emailAddress])
-  return row.requestId === EOD || (email !== '' && row['Email Address'].trim().toLowerCase() === email.toLowerCase())
-}
-
-type LoadError = Extract<PersonEvent, { is: 'refused' }>
-
-function refuse(state: PersonState, { code, details, isOffline }: LoadError): [PersonState, PersonEffect[]] {
-  const typing: PersonState = { ...state, at: 'typing', sentOver: code === 'ERROR_NETWORK_TIMEOUT' ? state.sentOver : null }
-  const problem = (found: PersonProblem): [PersonState, PersonEffect[]] => [{ ...typing, problem: found }, []]
-  switch (code) {
-    case 'ERROR_NETWORK_TIMEOUT':
-      return [{ ...typing, at: isOffline ? 'waiting' : 'typing', problem: { is: 'lost' } }, []]
-    case 'SHARES_OUT_OF_BOUND': {
-      const answers = { ...state.answers, [fieldNames.shares]: '' }
-      return [{ ...typing, answers, sharesLeftPercent: toSharesLeft(state, details), tries: state.tries + 1 }, [{ do: 'tellShares' }]]
-    }
-    case 'VALIDATION_ERROR': {
-      const issues = placeIssues(toIssues(details), listFields(state.form, state.list, state.roles, state.answers))
-      return issues.length > 0 ? [{ ...typing, issues, tries: state.tries + 1 }, []] : problem({ is: 'refused', code })
-    }
-    case 'ROW_CHANGED_ELSEWHERE':
-      // Nothing can be typed until both can be seen.
-      return [state, [{ do: 'readKept' }]]
-    case 'ROW_DELETED_ELSEWHERE':
-      return problem({ is: 'deleted' })
-    case 'NEW_VERIFICATION_NEEDED':
-      return problem({ is: 'begun' })
-    case 'ROW_APPROVED':
-      return problem({ is: 'approved' })
-    default:
-      return problem({ is: 'refused', code })
-  }
-}
-
-function toSharesLeft({ answers }: PersonState, details: unknown): number | null {
-  const total = (details as { totalShares?: unknown } | null | undefined)?.totalShares
-  const typed = Number(toText(answers[fieldNames.shares]))
-  if (typeof total !== 'number' || !Number.isFinite(typed)) return null
-  return Math.max(0, Math.round((100 - (total - typed)) * 100) / 100)
-}
-
-function toIssues(details: unknown): FieldIssue[] {
-  if (!Array.isArray(details)) return []
-  return details.filter(
-    (each): each is FieldIssue => typeof each?.field === 'string' && isFieldIssueKey(each?.key) && typeof each?.params === 'object',
-  )
-}
-
-/** What only one of the two changed counts; where both did, the person says which. */
-function merge(state: PersonState, kept: StoredPerson): PersonState {
-  const { base } = state
-  const names = [...new Set([...Object.keys(state.answers), ...Object.keys(kept.answers)])]
-  const answers = { ...state.answers }
-  const disputes: Record<string, AnswerValue> = {}
-  const taken: string[] = []
-  for (const name of names) {
-    const [own, theirs, before] = [state.answers[name], kept.answers[name], base.answers[name]]
-    if (isSameAnswer(own, theirs) || isSameAnswer(theirs, before)) continue
-    if (!isSameAnswer(own, before)) disputes[name] = theirs ?? ''
-    else {
-      answers[name] = theirs ?? ''
-      taken.push(name)
-    }
-  }
-  const isOwn = (side: 'front' | 'back') => state.files[side] !== base.files[side]
-  return {
-    ...state,
-    answers,
-    disputes,
-    taken,
-    base: { roles: kept.roles, answers: kept.answers, files: kept.files },
-    files: isOwn('front') || isOwn('back') ? state.files : kept.files,
-    roles: state.roles.holds === base.roles.holds ? kept.roles : { ...kept.roles, holds: state.roles.holds },
-    revision: kept.revision,
-    at: 'typing',
-    problem: { is: 'changed' },
-    tries: state.tries + 1,
-  }
-}
-
-function choose(state: PersonState, field: string, use: 'own' | 'kept'): PersonState {
-  const { [field]: kept, ...disputes } = state.disputes
-  const answers = use === 'kept' && kept !== undefined ? { ...state.answers, [field]: kept } : state.answers
-  return { ...state, answers, disputes, issues: withoutField(state, field) }
-}
-
-/** The list may not know yet that the row is gone. */
-function addAgain(state: PersonState, rows: readonly IndividualRow[]): [PersonState, PersonEffect[]] {
-  const others = rows.filter(({ requestId }) => requestId !== state.EOD)
-  return save({ ...state, EOD: null, revision: null, isChange: false, problem: null, files: withoutReading(state.files) }, others)
-}
-
-function withoutReading(files: PersonFiles): PersonFiles {
-  return { ...files, infoId: null, ocrId: null }
+function isSamePerson({ id, draft }: PersonState, row: IndividualRow): boolean {
+  const email = toText(draft.mine.answers[fieldNames.emailAddress])
+  return row.requestId === id || (email !== '' && row['Email Address'].trim().toLowerCase() === email.toLowerCase())
 }
 
 function toText(value: AnswerValue | undefined): string {

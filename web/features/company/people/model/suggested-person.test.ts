@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
-import { isChanged, noFiles, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
+import { noFiles, type PersonState, personRules, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
 import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
+import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 
+const isChanged = (state: PersonState) => hasUnsaved(personRules.draft, state.draft)
 const form = { planOf: () => expect.fail('asks nothing of the form') }
 const ada: RegistrySuggestion = {
   key: 'k',
@@ -22,19 +24,19 @@ const ada: RegistrySuggestion = {
 
 it('begins a new row with what the register says, without a change that leaving would lose', () => {
   const director = beginSuggested(form, 'director', ada, null)
-  expect([director.answers, director.EOD, director.isChange]).toEqual([
+  expect([director.draft.mine.answers, director.id, director.isChange]).toEqual([
     { 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' },
     null,
     false,
   ])
   const shareholder = beginSuggested(form, 'shareholder', ada, null)
-  expect(shareholder.answers).toEqual({ 'First Name': 'Ada', 'Last Name': 'Marlowe', '% of Shares': '60' })
+  expect(shareholder.draft.mine.answers).toEqual({ 'First Name': 'Ada', 'Last Name': 'Marlowe', '% of Shares': '60' })
   expect([isChanged(director), isChanged(shareholder)]).toEqual([false, false])
 })
 
 it('leaves the share of a band to be typed', () => {
   const banded = { ...ada, sharesPercent: null, sharesBand: { abovePercent: 25, toPercent: 50 } }
-  expect(beginSuggested(form, 'shareholder', banded, null).answers['% of Shares']).toBeUndefined()
+  expect(beginSuggested(form, 'shareholder', banded, null).draft.mine.answers['% of Shares']).toBeUndefined()
 })
 
 it('gives somebody who is entered already one more role, and keeps their own answers', () => {
@@ -46,6 +48,11 @@ it('gives somebody who is entered already one more role, and keeps their own ans
     files: noFiles,
   }
   const state = beginSuggested(form, 'shareholder', ada, known)
-  expect(state.answers).toMatchObject({ 'First Name': 'ADA', 'Email Address': 'ada@x.example', '% of Shares': '60' })
-  expect([state.EOD, state.roles, state.isChange, isChanged(state)]).toEqual(['eod_1', { directs: true, holds: true }, false, false])
+  expect(state.draft.mine.answers).toMatchObject({ 'First Name': 'ADA', 'Email Address': 'ada@x.example', '% of Shares': '60' })
+  expect([state.id, state.draft.mine.roles, state.isChange, isChanged(state)]).toEqual([
+    'eod_1',
+    { directs: true, holds: true },
+    false,
+    false,
+  ])
 })

@@ -23,8 +23,12 @@ export function beginSuggested(
   const answers = toSuggestedAnswers(list, suggestion)
   const begun = beginPerson(form, list, { ...newPerson(list), answers })
   if (!known) return begun
-  const [picked] = stepPerson({ ...begun, base: { ...begun.base, answers: {} } }, { is: 'pick', person: known })
-  return { ...picked, base: { ...picked.base, answers: picked.answers } }
+  // The register's answers count as typed until they are taken over, and as kept then.
+  const [picked] = stepPerson(
+    { ...begun, draft: { ...begun.draft, base: { ...begun.draft.base, answers: {} } } },
+    { is: 'pick', person: known },
+  )
+  return { ...picked, draft: { ...picked.draft, base: picked.draft.mine } }
 }
 
 /** A share is taken over where the register knows it exactly; from a band it is typed. */

@@ -31,7 +31,7 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
   const t = peopleMessages.useTranslate()
   const { text } = useFormI18n()
   const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fill(text.issues[key], params))
-  const type = toIdType(state.answers)
+  const type = toIdType(state.draft.mine.answers)
   const sides: Side[] = type === 'Identity' ? ['front', 'back'] : ['front']
   const isBusy = work.at === 'sending' || work.at === 'reading'
   return (
@@ -43,7 +43,7 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
             <PictureSlot
               key={side}
               label={t(type === 'Passport' ? 'document.passport' : `document.${side}`)}
-              address={state.files[side]}
+              address={state.draft.mine.files[side]}
               isReadOnly={isReadOnly}
               isBusy={isBusy}
               onTake={(file) => take(side, file)}
@@ -103,7 +103,7 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
   const given = useRef<AbortController | null>(null)
   const latest = useRef(state)
   latest.current = state
-  const type = toIdType(state.answers)
+  const type = toIdType(state.draft.mine.answers)
   // What was chosen for one type of document is not sent on for another.
   useEffect(
     () => () => {
@@ -128,7 +128,7 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     }
   }
   const read = (files: { front: string | null; back: string | null }) => {
-    const documentType = toIdType(latest.current.answers)
+    const documentType = toIdType(latest.current.draft.mine.answers)
     const { front, back } = files
     if (!documentType || !front) return setWork({ at: 'still' })
     const signal = begin()
@@ -152,7 +152,7 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     const issue = judgeFile(pictures, { fileName: file.name, byteCount: file.size })
     if (issue) return setWork({ at: 'refused', text: tIssue(issue.key as Parameters<TranslateIssue>[0], issue.params) })
     const signal = begin()
-    const of = toIdType(latest.current.answers)
+    const of = toIdType(latest.current.draft.mine.answers)
     setWork({ at: 'sending', side, share: 0 })
     void attempt(
       signal,
@@ -161,14 +161,14 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
         const url = await sendPicture(file, { signal, onShare: (share) => setWork({ at: 'sending', side, share }) })
         if (signal.aborted) return
         send({ is: 'files', of, files: { [side]: url } })
-        read({ ...latest.current.files, [side]: url })
+        read({ ...latest.current.draft.mine.files, [side]: url })
       },
     )
   }
   const remove = (side: Side) => {
     given.current?.abort()
     setWork({ at: 'still' })
-    send({ is: 'files', of: toIdType(latest.current.answers), files: { [side]: null, infoId: null, ocrId: null } })
+    send({ is: 'files', of: toIdType(latest.current.draft.mine.answers), files: { [side]: null, infoId: null, ocrId: null } })
   }
   return { work, take, remove }
 }

@@ -3,11 +3,11 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import type { Cod2EODType } from '#contract/company/names.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import type { LocalPerson } from '#web/features/company/people/model/local-person.ts'
 import { readPerson, type SavedPerson } from '#web/features/company/people/model/person-calls.ts'
 import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/features/company/people/model/person-form.ts'
 import { beginPerson, newPerson, type PersonState, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
 import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
-import type { UnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
 import { PersonEditor } from '#web/features/company/people/person/person-editor.tsx'
 import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
 import { isRowClosed } from '#web/features/company/people/rows/row-actions.tsx'
@@ -26,7 +26,7 @@ import { Waiting } from '#web/ui/feedback/waiting.tsx'
 export type Opened =
   | { is: 'new' }
   | { is: 'row'; row: IndividualRow }
-  | { is: 'unsaved'; unsaved: UnsavedPerson }
+  | { is: 'unsaved'; unsaved: LocalPerson }
   | { is: 'suggested'; suggestion: RegistrySuggestion }
 
 export type PersonDialogProps = {
@@ -68,10 +68,9 @@ export function PersonDialog(props: PersonDialogProps) {
 
 function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
   if (opened.is === 'suggested') return beginSuggested(form, list, opened.suggestion, kept)
-  const begun = beginPerson(form, list, kept ?? newPerson(list))
-  if (opened.is !== 'unsaved') return begun
-  const { base, isChange, sentOver } = opened.unsaved
-  return { ...begun, base, isChange, sentOver }
+  if (opened.is !== 'unsaved') return beginPerson(form, list, kept ?? newPerson(list))
+  const { kept: typed, base, isChange, sentOver } = opened.unsaved
+  return { ...beginPerson(form, list, typed, base), isChange, sentOver }
 }
 
 function toTitle(opened: Opened, list: Cod2EODType, t: ReturnType<typeof peopleMessages.useTranslate>): string {
@@ -95,7 +94,7 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
     const given = new AbortController()
     setError(null)
     const readKept = (): Promise<StoredPerson> | StoredPerson | null => {
-      if (first.is === 'unsaved') return first.unsaved.own
+      if (first.is === 'unsaved') return first.unsaved.kept
       if (first.is === 'new') return newPerson(list)
       if (first.is === 'suggested') {
         const other = rows.find(({ requestId }) => requestId === first.suggestion.EOD)

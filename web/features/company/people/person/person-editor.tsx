@@ -3,9 +3,9 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
 import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
+import { openLocalPerson } from '#web/features/company/people/model/local-person.ts'
 import { listFields } from '#web/features/company/people/model/person-form.ts'
-import { isChanged, type PersonState, toName } from '#web/features/company/people/model/person-machine.ts'
-import { clearUnsavedPerson } from '#web/features/company/people/model/unsaved-person.ts'
+import { type PersonState, personRules, toName } from '#web/features/company/people/model/person-machine.ts'
 import { usePerson } from '#web/features/company/people/model/use-person.ts'
 import { FromRegistry } from '#web/features/company/people/person/from-registry.tsx'
 import { PersonChoice } from '#web/features/company/people/person/person-choice.tsx'
@@ -16,6 +16,8 @@ import { useDialogMessages } from '#web/features/company/people/person/use-dialo
 import { VerificationLock } from '#web/features/company/people/person/verification-lock.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { toRowStatus } from '#web/lib/draft/row-draft.ts'
+import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -33,6 +35,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
   const tooMany = useErrorMessages('SHARES_OUT_OF_BOUND')
   const [state, send] = usePerson({
     begin,
+    list,
     place: { ...place, formId: form.id, ...(opened.is === 'suggested' && { registryKey: opened.suggestion.key }) },
     rows,
     reload,
@@ -45,8 +48,8 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
     onTooManyShares: () => toast(tooMany?.title ?? '', 'note'),
   })
   // What was sent before its answer was lost may have arrived: the newest list says.
-  const save = async () => send({ is: 'save', rows: (state.sentOver && (await reload())) || rows })
-  const row = rows.find(({ requestId }) => requestId === state.EOD)
+  const save = async () => send({ is: 'save-row', rows: (state.sentOver && (await reload())) || rows })
+  const row = rows.find(({ requestId }) => requestId === state.id)
   const isBegun = (row?.isBegun ?? false) && !state.startsNewVerification
   const isApproved = state.problem?.is === 'approved'
   // In review it is only looked at, until a new verification is asked for.
@@ -57,17 +60,17 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
     <FormDialog
       title={title}
       text={useDialogMessages()}
-      isChanged={isChanged(state)}
-      isSaving={state.at === 'saving'}
+      isChanged={hasUnsaved(personRules.draft, state.draft)}
+      isSaving={toRowStatus(state) === 'saving'}
       isReadOnly={isLocked}
       onSave={() => void save()}
       onLeave={() => {
-        clearUnsavedPerson(place.parentCod, list)
+        openLocalPerson(place.parentCod, list).clear()
         onClose()
       }}
       note={
         state.problem && (
-          <PersonProblemNotice state={state} onAddAgain={() => send({ is: 'addAgain', rows })} onAnew={() => send({ is: 'anew' })} />
+          <PersonProblemNotice state={state} onAddAgain={() => send({ is: 'add-again', rows })} onAnew={() => send({ is: 'anew' })} />
         )
       }
     >
@@ -82,7 +85,7 @@ export function PersonEditor({ list, place, opened, rows, isReadOnly, mayChange,
           list={list}
           rows={rows}
           parentCod={place.parentCod}
-          picked={state.EOD}
+          picked={state.id}
           onPick={(person) => send({ is: 'pick', person })}
         />
       )}
@@ -105,10 +108,8 @@ const isInReview = (row: IndividualRow | undefined) => row?.status === 'WAIT_FOR
 const verified: ReadonlySet<string> = new Set([...verifiedFieldNames, fieldNames.emailAddress])
 
 /** What is asked now; nothing can be typed where it is only looked at, nor what the verification of somebody who has begun rests on. */
-function useFields(
-  { form, list, roles, answers }: PersonState,
-  { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean },
-): PlannedField[] {
+function useFields({ form, list, draft }: PersonState, { isReadOnly, isBegun }: { isReadOnly: boolean; isBegun: boolean }): PlannedField[] {
+  const { roles, answers } = draft.mine
   return useMemo(() => {
     const fields = listFields(form, list, roles, answers)
     const isClosed = ({ field }: PlannedField) => isReadOnly || (isBegun && verified.has(field.name))

@@ -10,6 +10,7 @@ import { toName, toTypedName } from '#web/features/company/people/model/person-m
 import { DocumentPart } from '#web/features/company/people/person/document-part.tsx'
 import { FormFields } from '#web/forms/form-fields.tsx'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
+import { findKeptAnswer } from '#web/lib/draft/row-draft.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -56,7 +57,7 @@ function Fields({ state, send, fields, rows }: Props) {
   return (
     <FormFields
       fields={fields}
-      answers={toAnswersByModule(state.answers)}
+      answers={toAnswersByModule(state.draft.mine.answers)}
       issues={state.issues}
       onAnswer={(_, field, value) => send({ is: 'answer', field, value })}
       after={(planned) => <AfterField planned={planned} state={state} send={send} rows={rows} />}
@@ -71,12 +72,12 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   const t = peopleMessages.useTranslate()
   const { language } = useI18n()
   const { name } = planned.field
-  const value = state.answers[name]
-  const kept = state.disputes[name]
+  const value = state.draft.mine.answers[name]
+  const kept = findKeptAnswer(state, name)
   if (kept !== undefined) {
-    return <ConflictChoice planned={planned} own={value} kept={kept} onChoose={(use) => send({ is: 'choose', field: name, use })} />
+    return <ConflictChoice planned={planned} own={value} kept={kept} onChoose={(use) => send({ is: 'choose', place: name, use })} />
   }
-  if (state.taken.includes(name)) return <p className="person-after warn small">{t('trouble.taken')}</p>
+  if (state.draft.taken.includes(name)) return <p className="person-after warn small">{t('trouble.taken')}</p>
   if (name === fieldNames.shares && state.sharesLeftPercent !== null) {
     const percent = toPercentText(state.sharesLeftPercent, language)
     return (
@@ -86,7 +87,7 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
     )
   }
   const twin = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
-  if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.answers)} />
+  if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.draft.mine.answers)} />
   const reading = state.readings[name]
   if (reading === undefined || name === fieldNames.identityType) return null
   if (reading === value) return <p className="person-after good small">{t('document.read')}</p>
@@ -116,9 +117,9 @@ function SamePerson({ twin, typed }: { twin: string; typed: string }) {
 }
 
 /** Somebody of the other list, when a new person gets their address. */
-function findTwin({ EOD, isChange, answers, list }: PersonState, rows: readonly IndividualRow[]): IndividualRow | undefined {
-  const email = answers[fieldNames.emailAddress]
-  if (isChange || EOD !== null || typeof email !== 'string' || email.trim() === '') return undefined
+function findTwin({ id, isChange, draft, list }: PersonState, rows: readonly IndividualRow[]): IndividualRow | undefined {
+  const email = draft.mine.answers[fieldNames.emailAddress]
+  if (isChange || id !== null || typeof email !== 'string' || email.trim() === '') return undefined
   return rows.find((row) => row.cod2EODType !== list && row['Email Address'].toLowerCase() === email.trim().toLowerCase())
 }
 
@@ -129,7 +130,7 @@ function AlsoShareholder({ state, send, isReadOnly }: Pick<Props, 'state' | 'sen
       <label className="check">
         <input
           type="checkbox"
-          checked={state.roles.holds}
+          checked={state.draft.mine.roles.holds}
           disabled={isReadOnly}
           aria-describedby="person-also-hint"
           onChange={(event) => send({ is: 'also', holds: event.target.checked })}

@@ -1,5 +1,6 @@
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import type { PersonState } from '#web/features/company/people/model/person-machine.ts'
+import { toRowStatus } from '#web/lib/draft/row-draft.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -9,19 +10,18 @@ type Props = { state: PersonState; onAddAgain: () => void; onAnew: () => void }
 /** Why it is not saved yet, and the way on. */
 export function PersonProblemNotice({ state, onAddAgain, onAnew }: Props) {
   const t = peopleMessages.useTranslate()
-  const { problem, at, disputes } = state
-  const hasDisputes = Object.keys(disputes).length > 0
+  const { problem, draft } = state
   switch (problem?.is) {
     case 'lost':
       return (
         <Notice mood="warn" role="alert" title={t('trouble.lost-title')}>
-          <p>{t(at === 'waiting' ? 'trouble.waiting' : 'trouble.lost')}</p>
+          <p>{t(toRowStatus(state) === 'waiting' ? 'trouble.waiting' : 'trouble.lost')}</p>
         </Notice>
       )
     case 'changed':
       return (
         <Notice mood="warn" role="alert" title={t('trouble.changed-title')}>
-          <p>{t(hasDisputes ? 'trouble.disputes' : 'trouble.changed')}</p>
+          <p>{t(draft.conflicts.length > 0 ? 'trouble.disputes' : 'trouble.changed')}</p>
         </Notice>
       )
     case 'deleted':
