@@ -39,7 +39,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page needs travels as one file: many small ones compress worse and each cost a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /\/web\/app\/router\.tsx$/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: /\/web\/app\/router\.tsx$/ }] },
+        // The first load lists every later file by its address: the manifest knows which is which, the address need not say it.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
     target: ['es2022', 'chrome105', 'safari16', 'firefox115'],
   },
   worker: { format: 'es' },
