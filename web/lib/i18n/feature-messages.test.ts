@@ -1,6 +1,6 @@
+/// <reference types="node" />
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { entryEn } from '#web/features/company/entry/messages/en.ts'
 import { openMessages, withMessages } from '#web/lib/i18n/feature-messages.ts'
 
 type Catalogue = Record<string, string>
@@ -61,24 +61,4 @@ it('asks for words again that did not come', async () => {
   })
   await expect(words.load('en')).rejects.toThrow('the line is gone')
   expect((await words.load('en'))('hello')).toBe('Hello')
-})
-
-it('keeps the product’s own words on the way in of a company to the letter', () => {
-  const t = (key: keyof typeof entryEn) => entryEn[key]
-  const keys = [
-    'lookup.country-missing',
-    'lookup.name-missing',
-    'name.business-missing',
-    'name.email-wrong',
-    'done.registration',
-    'done.submission',
-  ] as const
-  expect(keys.map(t)).toEqual([
-    'Please select Country',
-    'Please input Company Name',
-    'Please enter your business name',
-    'Please Input  a valid email address',
-    'Registration Successful',
-    'Submission Successful',
-  ])
 })

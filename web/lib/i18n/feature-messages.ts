@@ -15,11 +15,11 @@ export type FeatureMessages<En extends Catalogue> = {
 }
 
 /**
- * The words of a part of the product (base-info, corporate, …), which come with its first page.
+ * The texts of a feature, which come with its first page.
  *
- *     export const stepsMessages = openMessages<typeof stepsEn>({
- *       en: () => import('#web/features/NAME/messages/en.ts').then((file) => file.baseInfoEn),
- *       cn: () => import('#web/features/NAME/messages/cn.ts').then((file) => file.baseInfoCn),
+ *     export const entryMessages = openMessages<typeof entryEn>({
+ *       en: () => import('…/messages/en.ts').then((file) => file.entryEn),
+ *       cn: () => import('…/messages/cn.ts').then((file) => file.entryCn),
  *     })
  */
 export function openMessages<En extends Catalogue>(files: Record<Language, () => Promise<MessagesOf<En>>>): FeatureMessages<En> {
@@ -36,7 +36,7 @@ export function openMessages<En extends Catalogue>(files: Record<Language, () =>
     useTranslate() {
       const { language } = useI18n()
       const t = loaded.get(language)
-      if (!t) throw new Error('The words of this part are not loaded: its route says withWords')
+      if (!t) throw new Error('The words of this part are not loaded: its route says withMessages')
       return t
     },
   }

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { followLive, toPauseMs } from '#web/lib/live/follow-live.ts'

@@ -21,7 +21,11 @@ export function readAddress(): AddressQuery {
 
 /** The form that a page without a link is for. */
 export function readFormId(): string | undefined {
-  return new URLSearchParams(window.location.search).get('formId') || undefined
+  return readParameter('formId')
+}
+
+export function readParameter(name: string): string | undefined {
+  return new URLSearchParams(window.location.search).get(name) || undefined
 }
 
 /** The address without these parameters: a token must not stay where people copy it or a proxy logs it. */
@@ -57,6 +61,11 @@ export function leaveTo(address: string): boolean {
   if (!isWebAddress(address)) return false
   window.location.assign(address)
   return true
+}
+
+/** Whether a new tab opened: some browsers let only a click do so. */
+export function openTab(address: string): boolean {
+  return window.open(address, '_blank') !== null
 }
 
 /** Takes the way back away while a final page shows; the answer gives it back. */

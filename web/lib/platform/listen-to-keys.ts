@@ -3,7 +3,7 @@
  * The answer ends it.
  */
 export function listenToKeys(find: (key: string) => (() => void) | undefined): () => void {
-  const subscribe = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     if (document.querySelector('dialog[open]')) return
     const act = find(event.key)
@@ -11,8 +11,14 @@ export function listenToKeys(find: (key: string) => (() => void) | undefined): (
     event.preventDefault()
     act()
   }
-  document.addEventListener('keydown', subscribe)
-  return () => document.removeEventListener('keydown', subscribe)
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** Every key that is pressed on the page; the answer ends it. */
+export function watchKeys(onKeyDown: (event: KeyboardEvent) => void): () => void {
+  window.addEventListener('keydown', onKeyDown)
+  return () => window.removeEventListener('keydown', onKeyDown)
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

@@ -58,4 +58,12 @@ export const ownershipCn: OwnershipMessages = {
   'path-direct': '{by}，直接持有',
   'path-through': '{by}，通过{path}',
   'gap-circle': '{companies}相互持股，且没有已知的外部股东。',
+  'as-table': '以表格查看股东及受益人图',
+  'ubos-capital': '最终受益人：各层合计持股 {percent} 或以上',
+  'ubos-capital_or_votes': '最终受益人：各层合计持股或表决权 {percent} 或以上',
+  'ubos-control': '最终受益人：各层合计持股或控制份额 {percent} 或以上',
+  'no-ubos-capital': '目前没有人持股达到 {percent}。',
+  'no-ubos-capital_or_votes': '目前没有人持股或表决权达到 {percent}。',
+  'no-ubos-control': '目前没有人持股或控制份额达到 {percent}。',
+  'ubo-with-shares': '{name}，{percent}',
 }

@@ -57,4 +57,12 @@ export const ownershipEn = {
   'path-direct': '{by}, directly',
   'path-through': '{by}, through {path}',
   'gap-circle': '{companies} own each other, and no owner outside them is known.',
+  'as-table': 'View the map as a table',
+  'ubos-capital': 'Beneficial owners: {percent} or more, across all levels',
+  'ubos-capital_or_votes': 'Beneficial owners: {percent} or more of the capital or the votes, across all levels',
+  'ubos-control': 'Beneficial owners: {percent} or more of the capital or under control, across all levels',
+  'no-ubos-capital': 'Nobody named so far holds {percent} or more.',
+  'no-ubos-capital_or_votes': 'Nobody named so far has {percent} or more of the capital or the votes.',
+  'no-ubos-control': 'Nobody named so far has {percent} or more of the capital, or controls as much.',
+  'ubo-with-shares': '{name}, {percent}',
 } as const

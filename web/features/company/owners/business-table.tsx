@@ -7,6 +7,7 @@ import { peopleMessages } from '#web/features/company/people/messages/people-mes
 import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 import { RowResubmission } from '#web/features/company/shell/row-resubmission.tsx'
 import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
+import { openTab } from '#web/lib/platform/address.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/table/row-table.tsx'
 
@@ -135,7 +136,7 @@ function CompanyName({ row, isOwn }: { row: BusinessShareholderRow; isOwn: boole
 /** The new tab goes on with the link of this one, also where another company is open beside it. Other clicks are the browser's. */
 function openWithLink(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (window.open(event.currentTarget.href, '_blank')) event.preventDefault()
+  if (openTab(event.currentTarget.href)) event.preventDefault()
 }
 
 function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boolean }) {

@@ -1,7 +1,8 @@
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
-import { findParents } from '#web/features/company/owners/map/to-ownership-graph.ts'
 import { searchPerson } from '#web/features/company/people/model/search-person.ts'
 import { toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
+import { openTab } from '#web/lib/platform/address.ts'
+import { findParents } from '#web/ui/ownership-map/to-ownership-graph.ts'
 
 /** Where an owner of the map is written down: in the lists of the page that shows `cod`, or on another company's page. */
 export type OwnerPlace = { is: 'row'; id: string } | { is: 'page'; address: string } | { is: 'none' }
@@ -31,7 +32,7 @@ export const toOwnerRowId = (id: string) => `owner-${id}`
 /** One tap on the map leads to the row, or opens the page where the row is. */
 export function openOwner(structure: CorporationStructure, picked: Picked): void {
   const place = findOwnerPlace(structure, picked)
-  if (place.is === 'page') window.open(place.address, '_blank')
+  if (place.is === 'page') openTab(place.address)
   if (place.is !== 'row') return
   // In a long list it may stand further down, or be filtered out.
   searchPerson(place.id)

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { openOwner } from '#web/features/company/owners/map/open-owner.ts'
 import { toMapStatuses } from '#web/features/company/owners/map/to-map-statuses.ts'
-import { useOwnershipMap } from '#web/features/company/owners/map/use-ownership-map.ts'
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useOwnershipMap } from '#web/ui/ownership-map/use-ownership-map.ts'
 
 /** The map comes after the lists; its place is kept meanwhile. */
 export function OwnersMapPart({ structure, cod }: { structure: CorporationStructure; cod: string }) {
@@ -18,7 +18,7 @@ export function OwnersMapPart({ structure, cod }: { structure: CorporationStruct
   const statuses = useMemo(() => toMapStatuses(structure, language), [structure, language])
   const onPick = useCallback((id: string) => openOwner(structure, { id, cod, ownCod }), [structure, cod, ownCod])
   if (part.at === 'here')
-    return <part.OwnersMap structure={structure} language={language} text={part.text} statuses={statuses} onPick={onPick} />
+    return <part.OwnershipPanel structure={structure} language={language} text={part.text} statuses={statuses} onPick={onPick} />
   if (part.at === 'loading') {
     return (
       <div className="owners-map-waiting muted" role="status">

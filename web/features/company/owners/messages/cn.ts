@@ -9,7 +9,6 @@ export const ownersCn: MessagesOf<typeof ownersEn> = {
   'owners.failed': '网络可能较慢或已断开。您填写的内容不会丢失。',
   'owners.stale': '最新内容未能加载，所见信息可能不是最新的。',
   'owners.again': '重试',
-  'owners.as-table': '以表格查看股东及受益人图',
   'owners.people': '个人股东/受益人',
   'owners.businesses': '公司股东/受益人',
 
@@ -21,13 +20,6 @@ export const ownersCn: MessagesOf<typeof ownersEn> = {
   'shares.explained': '{percent} 未列明持有人，原因已在下方说明。',
   'shares.missing': '还有 {percent} 未列明，请添加持有人。',
   'shares.over': '超出 {percent}。请更正持股比例，使合计不超过 100%。',
-  'shares.ubos-capital': '最终受益人：各层合计持股 {percent} 或以上',
-  'shares.ubos-capital_or_votes': '最终受益人：各层合计持股或表决权 {percent} 或以上',
-  'shares.ubos-control': '最终受益人：各层合计持股或控制份额 {percent} 或以上',
-  'shares.no-ubos-capital': '目前没有人持股达到 {percent}。',
-  'shares.no-ubos-capital_or_votes': '目前没有人持股或表决权达到 {percent}。',
-  'shares.no-ubos-control': '目前没有人持股或控制份额达到 {percent}。',
-  'shares.ubo': '{name}，{percent}',
 
   'business.add': '添加公司',
   'business.empty': '是否有公司持股？请添加该公司，然后在其页面填写它的股东。',

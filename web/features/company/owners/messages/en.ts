@@ -7,7 +7,6 @@ export const ownersEn = {
   'owners.failed': 'Your connection may be slow or lost. Nothing you entered is lost.',
   'owners.stale': 'This may be out of date: the latest version did not load.',
   'owners.again': 'Try again',
-  'owners.as-table': 'View the map as a table',
   'owners.people': 'Individual Shareholders / Beneficiaries',
   'owners.businesses': 'Business Shareholders / Beneficiaries',
 
@@ -19,13 +18,6 @@ export const ownersEn = {
   'shares.explained': '{percent} has no named owner: explained below.',
   'shares.missing': '{percent} is not named yet. Add who holds it.',
   'shares.over': 'This is {percent} too much. Correct the shares so that they add up to at most 100%.',
-  'shares.ubos-capital': 'Beneficial owners: {percent} or more, across all levels',
-  'shares.ubos-capital_or_votes': 'Beneficial owners: {percent} or more of the capital or the votes, across all levels',
-  'shares.ubos-control': 'Beneficial owners: {percent} or more of the capital or under control, across all levels',
-  'shares.no-ubos-capital': 'Nobody named so far holds {percent} or more.',
-  'shares.no-ubos-capital_or_votes': 'Nobody named so far has {percent} or more of the capital or the votes.',
-  'shares.no-ubos-control': 'Nobody named so far has {percent} or more of the capital, or controls as much.',
-  'shares.ubo': '{name}, {percent}',
 
   'business.add': 'Add company',
   'business.empty': 'Does a company hold shares? Add it, then enter its own owners on its page.',

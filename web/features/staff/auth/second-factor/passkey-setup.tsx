@@ -11,6 +11,7 @@ import { toBrowserName } from '#web/features/staff/shell/browser-name.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { createPasskey, PasskeyFault } from '#web/lib/platform/passkeys.ts'
+import { readUserAgent } from '#web/lib/platform/user-agent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 
@@ -21,7 +22,7 @@ type Pending = { options: AnswerOf<typeof beginPasskey>['options']; fault: Passk
 /** A passkey from the proof to the device; answers recovery codes where it is the first. */
 export function PasskeySetup({ onAdded, onLeave }: { onAdded: (codes: readonly string[] | null) => void; onLeave: () => void }) {
   const t = accessMessages.useTranslate()
-  const usual = toBrowserName(navigator.userAgent)
+  const usual = toBrowserName(readUserAgent())
   const [name, setName] = useState(usual)
   // The proof was given: another try at the device does not ask for it again.
   const [pending, setPending] = useState<Pending>()

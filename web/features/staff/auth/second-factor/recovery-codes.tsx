@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
+import { printPage } from '#web/lib/platform/print-page.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button icon="download" onClick={save}>
           {t('own.codes-save')}
         </Button>
-        <Button onClick={() => window.print()}>{t('own.codes-print')}</Button>
+        <Button onClick={printPage}>{t('own.codes-print')}</Button>
         <Button kind="primary" onClick={onKept}>
           {t('own.codes-kept')}
         </Button>

@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { toCountryName } from '#contract/identity/country-name.ts'
-import { useOwnersMessages } from '#web/features/company/owners/map/use-owners-messages.ts'
-import { useOwnershipMap } from '#web/features/company/owners/map/use-ownership-map.ts'
 import { CaseCompleteness } from '#web/features/staff/case/company/case-completeness.tsx'
 import { CasePeople } from '#web/features/staff/case/company/case-people.tsx'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
@@ -10,6 +8,7 @@ import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useOwnershipMap } from '#web/ui/ownership-map/use-ownership-map.ts'
 
 /** The company, its map and its people, each with a case of their own once invited. */
 export function CaseCompany() {
@@ -17,7 +16,6 @@ export function CaseCompany() {
   const { language } = useI18n()
   const navigate = useNavigate()
   const { file } = useCaseFile()
-  const hasWords = useOwnersMessages()
   const part = useOwnershipMap(language)
   const { company } = file
   const people = company?.people
@@ -44,8 +42,8 @@ export function CaseCompany() {
         ))}
       </dl>
       <CaseCompleteness company={company} />
-      {hasWords && part.at === 'here' && (
-        <part.OwnersMap structure={company.structure} language={language} text={part.text} statuses={{}} onPick={onPick} />
+      {part.at === 'here' && (
+        <part.OwnershipPanel structure={company.structure} language={language} text={part.text} statuses={{}} onPick={onPick} />
       )}
       {part.at === 'missing' && <p className="muted">{t('company.map-failed')}</p>}
       {company.people.length > 0 && <CasePeople people={company.people} />}

@@ -20,6 +20,7 @@ import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { watchKeys } from '#web/lib/platform/listen-to-keys.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { useSearchParams } from '#web/lib/routing/use-search-params.ts'
 import { useDebouncedValue } from '#web/lib/timing/use-debounced-value.ts'
@@ -166,8 +167,7 @@ function useDesignKeys({ undo, redo, isChanged, isSaving, save }: Designer): voi
         else undo()
       }
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return watchKeys(onKey)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { isModuleKey } from '#contract/forms/module-key.ts'
-import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
+import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
 
 type Part = string | number
 

@@ -3,7 +3,6 @@ import { isProductField } from '#contract/company/corporate-definition.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import type { Chosen } from '#web/features/staff/forms/design-machine.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import {
   addField,
@@ -17,6 +16,7 @@ import {
   type PlacedField,
 } from '#web/features/staff/forms/model/change-definition.ts'
 import { listMovableModules, moveModule, moveStep } from '#web/features/staff/forms/model/change-parts.ts'
+import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
 import { moduleNames } from '#web/features/staff/forms/model/module-names.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

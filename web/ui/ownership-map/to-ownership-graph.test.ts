@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CorporationStructure } from '#contract/company/company-schemas.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { findParents, toOwnershipGraph } from '#web/features/company/owners/map/to-ownership-graph.ts'
+import { findParents, toOwnershipGraph } from '#web/ui/ownership-map/to-ownership-graph.ts'
 
 const facts = { indirect_shares: 0, status: 'URL_GENERATED' as const }
 const user = (eod: string, parent: string, direct: number | null): CorporationStructure['users'][number] => {

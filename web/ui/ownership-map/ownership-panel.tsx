@@ -4,8 +4,6 @@ import type { Language } from '#contract/language.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import { type CountedBy, defaultOwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import { type Ownership, solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { toOwnershipGraph } from '#web/features/company/owners/map/to-ownership-graph.ts'
-import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import { type OwnershipMessages, toTranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import type { NodeStatus } from '#web/ui/ownership-map/node-status.ts'
 import { OpenGaps } from '#web/ui/ownership-map/open-gaps.tsx'
@@ -13,6 +11,7 @@ import { toCountedText } from '#web/ui/ownership-map/owner-texts.ts'
 import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
 import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import { toOwnershipGraph } from '#web/ui/ownership-map/to-ownership-graph.ts'
 
 type Props = {
   structure: CorporationStructure
@@ -23,8 +22,8 @@ type Props = {
 }
 
 /** The map with what follows from it: who the beneficial owners are, what is missing, and the same as a table. */
-export function OwnersMap({ structure, language, text, statuses, onPick }: Props) {
-  const t = ownersMessages.useTranslate()
+export function OwnershipPanel({ structure, language, text, statuses, onPick }: Props) {
+  const t = toTranslateOwnership(text)
   const graph = useMemo(() => toOwnershipGraph(structure), [structure])
   const { requestId, thresholdPercent, rule = defaultOwnershipRule } = structure
   const ownership = useMemo(() => solveOwnership(graph, requestId, { thresholdPercent, rule }), [graph, requestId, thresholdPercent, rule])
@@ -37,7 +36,7 @@ export function OwnersMap({ structure, language, text, statuses, onPick }: Props
           <BeneficialOwners {...shown} />
           <OpenGaps {...shown} />
           <details className="owners-details" data-print-hidden="">
-            <summary>{t('owners.as-table')}</summary>
+            <summary>{t('as-table')}</summary>
             <OwnershipTable {...shown} statuses={statuses} onPick={onPick} hasGaps={false} />
           </details>
         </>
@@ -53,22 +52,21 @@ type Shown = { graph: OwnershipGraph; ownership: Ownership; language: Language; 
 
 /** Each with what they count by and the companies between. */
 function BeneficialOwners({ graph, ownership, language, text }: Shown) {
-  const t = ownersMessages.useTranslate()
-  const tPath = toTranslateOwnership(text)
+  const t = toTranslateOwnership(text)
   const names = new Map([...graph.people, ...graph.companies].map(({ id, name }) => [id, name]))
   const percent = toPercentText(ownership.thresholdPercent, language)
   const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => (other.by[0]?.percent ?? 0) - (one.by[0]?.percent ?? 0))
-  if (ubos.length === 0) return <p className="muted">{t(`shares.no-ubos-${ownership.rule}`, { percent })}</p>
+  if (ubos.length === 0) return <p className="muted">{t(`no-ubos-${ownership.rule}`, { percent })}</p>
   return (
     <div className="owners-ubos" data-print-row="">
-      <h3>{t(`shares.ubos-${ownership.rule}`, { percent })}</h3>
+      <h3>{t(`ubos-${ownership.rule}`, { percent })}</h3>
       <ul>
         {ubos.map(({ id, by }) => (
           <li key={id}>
-            <span>{t('shares.ubo', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
+            <span>{t('ubo-with-shares', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
             <ul className="owners-by muted small">
               {by.filter(isMoreThanDirect).map((each) => (
-                <li key={each.basis}>{toCountedText(each, names, tPath, language)}</li>
+                <li key={each.basis}>{toCountedText(each, names, t, language)}</li>
               ))}
             </ul>
           </li>

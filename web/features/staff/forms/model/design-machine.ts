@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { designRules } from '#web/features/staff/forms/design-draft.ts'
 import { type FieldPlace, findField } from '#web/features/staff/forms/model/change-definition.ts'
+import { designRules } from '#web/features/staff/forms/model/design-draft.ts'
 import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
 import type { Draft, DraftEffect, DraftEvent } from '#web/lib/draft/draft.ts'
 import { stepDraft } from '#web/lib/draft/step-draft.ts'

@@ -4,7 +4,7 @@ import { timing } from '#contract/limits.ts'
 import { withTimeout } from '#web/lib/timing/with-timeout.ts'
 import type { OwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 
-type Loaded = { OwnersMap: typeof import('#web/features/company/owners/map/owners-map.tsx').OwnersMap; text: OwnershipMessages }
+type Loaded = { OwnershipPanel: typeof import('#web/ui/ownership-map/ownership-panel.tsx').OwnershipPanel; text: OwnershipMessages }
 export type OwnershipMapState = { at: 'loading' } | { at: 'missing'; again: () => void } | ({ at: 'here' } & Loaded)
 
 let known: { language: Language; loaded: Loaded } | undefined
@@ -37,9 +37,9 @@ export function useOwnershipMap(language: Language): OwnershipMapState {
 }
 
 async function loadMap(language: Language): Promise<Loaded> {
-  const [{ OwnersMap }, { loadOwnershipMessages }] = await Promise.all([
-    import('#web/features/company/owners/map/owners-map.tsx'),
+  const [{ OwnershipPanel }, { loadOwnershipMessages }] = await Promise.all([
+    import('#web/ui/ownership-map/ownership-panel.tsx'),
     import('#web/ui/ownership-map/load-ownership-messages.ts'),
   ])
-  return { OwnersMap, text: await loadOwnershipMessages(language) }
+  return { OwnershipPanel, text: await loadOwnershipMessages(language) }
 }

@@ -1,0 +1,3 @@
+export function readUserAgent(): string {
+  return navigator.userAgent
+}
