@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toFile } from '#server/testing/individual-steps.ts'
-import { endLeftDatabase, findFreePort, type ServerProcess, startInVain, startServerProcess } from '#server/testing/server-process.ts'
+import {
+  findFreePort,
+  type ServerProcess,
+  startExpectingFailure,
+  startServerProcess,
+  stopLeftoverDatabase,
+} from '#server/testing/server-process.ts'
 
 type Link = { requestId: string; token: string }
 type Answer = { status: number; body: Record<string, unknown> }
@@ -62,19 +68,19 @@ describe('a start', () => {
   })
 
   it('says in words why it cannot be', async () => {
-    expect(await startInVain({ ...environment, PORT: String(await findFreePort()) })).toEqual({
+    expect(await startExpectingFailure({ ...environment, PORT: String(await findFreePort()) })).toEqual({
       code: 1,
       printed: expect.stringContaining('another Portico server is running'),
     })
-    expect(await startInVain({ PORT: 'many' })).toEqual({ code: 2, printed: expect.stringContaining('PORT  must be a number') })
+    expect(await startExpectingFailure({ PORT: 'many' })).toEqual({ code: 2, printed: expect.stringContaining('PORT  must be a number') })
     const models = { PORTICO_MODELS: dataFolder, PORT: String(await findFreePort()), PORTICO_DATA: join(dataFolder, 'other') }
-    const refused = await startInVain(models)
+    const refused = await startExpectingFailure(models)
     expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('node scripts/models.mjs')])
     expect(refused.printed).not.toMatch(/^\s+at /m)
   })
 
   it('says on one screen everything that production misses, and never makes a production of a demonstration', async () => {
-    const bare = await startInVain({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
+    const bare = await startExpectingFailure({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
     const names = bare.printed
       .split('\n')
       .map((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1])
@@ -89,7 +95,10 @@ describe('a start', () => {
     await server.stop()
     const key = (await readFile(join(dataFolder, 'master.key'), 'utf8')).trim()
     const production = { ...productionSettings, ...environment, PORTICO_MASTER_KEY: key }
-    expect(await startInVain(production)).toEqual({ code: 2, printed: expect.stringContaining('this database is a demonstration') })
+    expect(await startExpectingFailure(production)).toEqual({
+      code: 2,
+      printed: expect.stringContaining('this database is a demonstration'),
+    })
     server = await startServerProcess(environment)
   })
 
@@ -114,7 +123,7 @@ describe('a start', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
     const third = join(dataFolder, 'third')
-    const taken = await startInVain({ PORT: String(port), PORTICO_DATA: third })
+    const taken = await startExpectingFailure({ PORT: String(port), PORTICO_DATA: third })
     await new Promise((resolve) => other.close(resolve))
     expect(taken).toEqual({ code: 1, printed: expect.stringContaining(`Port ${port} is taken`) })
     expect([existsSync(join(third, 'postgres/cluster')), existsSync(join(third, 'postgres/cluster/postmaster.pid'))]).toEqual([true, false])
@@ -195,7 +204,7 @@ describe('a stop', () => {
 
   it('leaves no database behind that nobody owns', async () => {
     await server.kill()
-    await endLeftDatabase(dataFolder)
+    await stopLeftoverDatabase(dataFolder)
     server = await startServerProcess(environment)
     expect((await status(printedLink())).status).toBe(200)
   })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { buildApp } from '#server/app/build-app.ts'
 import { type Config, ConfigFault, readConfig } from '#server/app/config.ts'
-import { type OpenTools, openTools } from '#server/app/create-context.ts'
+import { createContext, type OpenContext } from '#server/app/create-context.ts'
 import { type HealthChecks, openReadiness } from '#server/app/health/health-routes.ts'
 import { openMetrics } from '#server/app/metrics.ts'
 import { buildOperationsApp } from '#server/app/operations-app.ts'
 import { publishAddress } from '#server/app/published-address.ts'
-import { doJobs } from '#server/app/run-jobs.ts'
+import { runJobs } from '#server/app/run-jobs.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
 import { findFormByName } from '#server/forms/repositories/forms.ts'
 import { createRequest } from '#server/links/create-request.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { MigrationFault } from '#server/platform/database/migrate.ts'
 import { PostgresFault } from '#server/platform/database/postgres-binaries.ts'
 import { toRateLimits } from '#server/platform/limits/rate-limit.ts'
@@ -53,16 +53,16 @@ function endAtOnce(error: Error): void {
 /** Opens everything, listens, prints where to go. Answers how to end it. */
 async function startServer(config: Config): Promise<() => Promise<void>> {
   const metrics = openMetrics()
-  const opened = await openTools(config, { watchVision: metrics.watchVision, onDatabaseLost: endAtOnce })
+  const opened = await createContext(config, { watchVision: metrics.watchVision, onDatabaseLost: endAtOnce })
   try {
-    const { tools, mailTransport } = opened
-    metrics.watchJobs(() => tools.jobs.countWaiting())
-    if (config.mode === 'demo') await seedDemonstration(tools)
+    const { context, mailTransport } = opened
+    metrics.watchJobs(() => context.jobs.countWaiting())
+    if (config.mode === 'demo') await seedDemonstration(context)
     // A database that came from a backup may know people who were erased since.
-    if ((await replayErasures(tools)) > 0) await removeErasedBytes(tools)
-    const readiness = openReadiness(toHealthChecks(tools), tools.log)
+    if ((await replayErasures(context)) > 0) await removeErasedBytes(context)
+    const readiness = openReadiness(toHealthChecks(context), context.log)
     const app = await buildApp({
-      tools,
+      context,
       metrics,
       readiness,
       showsOperations: config.mode === 'demo' && config.operations === null,
@@ -72,11 +72,11 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
       trustedProxies: config.trustedProxies,
       logsClientAddress: config.logsClientAddress,
     })
-    const operations = config.operations && buildOperationsApp({ readiness, metrics, log: tools.log })
+    const operations = config.operations && buildOperationsApp({ readiness, metrics, log: context.log })
     await operations?.listen(config.operations ?? {})
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
-    await doJobs(tools, mailTransport, config.mailFrom, metrics)
+    await runJobs(context, mailTransport, config.mailFrom, metrics)
     await printWelcome(config, opened)
     return async () => {
       await app.close()
@@ -89,41 +89,41 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function toHealthChecks(tools: Tools): HealthChecks {
+function toHealthChecks(context: AppContext): HealthChecks {
   return {
-    database: () => sql`select 1`.execute(tools.db),
-    storage: () => tools.blobs.check(),
+    database: () => sql`select 1`.execute(context.db),
+    storage: () => context.blobs.check(),
     vision: async () => {
-      if (tools.vision.workerPids().length === 0) throw new Error('no worker is running')
+      if (context.vision.workerPids().length === 0) throw new Error('no worker is running')
     },
-    ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}),
+    ...(context.virusScanner ? { virusScanner: context.virusScanner.check } : {}),
   }
 }
 
-async function printWelcome(config: Config, { tools, databaseFolder }: OpenTools): Promise<void> {
+async function printWelcome(config: Config, { context, databaseFolder }: OpenContext): Promise<void> {
   const lines = [`Portico is running at ${config.publicUrl}`, '']
-  if (config.mode === 'demo') lines.push(...(await toDemonstrationLinks(config, tools)))
-  else if (!(await findDefaultClient(tools.db))) lines.push(...firstClient)
+  if (config.mode === 'demo') lines.push(...(await toDemonstrationLinks(config, context)))
+  else if (!(await findDefaultClient(context.db))) lines.push(...firstClient)
   lines.push(`  API reference  ${config.publicUrl}/docs`)
   if (databaseFolder) lines.push('', `  The database lies in ${databaseFolder}`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-async function toDemonstrationLinks(config: Config, tools: Tools): Promise<string[]> {
-  const client = await findDefaultClient(tools.db)
+async function toDemonstrationLinks(config: Config, context: AppContext): Promise<string[]> {
+  const client = await findDefaultClient(context.db)
   if (!client) return []
   const email = 'applicant@portico.example'
-  const { url } = await createRequest(tools, { client, email, sendsEmail: true, takesCredit: false, actor: 'system' })
+  const { url } = await createRequest(context, { client, email, sendsEmail: true, takesCredit: false, actor: 'system' })
   const lines = [`  Individual     ${url}`]
-  if (await findFormByName(tools.db, { clientId: client.id, name: demonstrationForm })) {
+  if (await findFormByName(context.db, { clientId: client.id, name: demonstrationForm })) {
     const wanted = { client, email, formName: demonstrationForm, takesCredit: false, actor: 'system' as const }
-    lines.push(`  With a form    ${(await createRequest(tools, wanted)).url}`)
+    lines.push(`  With a form    ${(await createRequest(context, wanted)).url}`)
   }
-  const place = await findCompanyPlace(tools, { clientId: client.id }).catch(() => undefined)
+  const place = await findCompanyPlace(context, { clientId: client.id }).catch(() => undefined)
   if (place) {
     // One that the built-in registry knows, so that step 1 fills itself.
     const company = { companyName: 'Copper Lantern Trading Limited', email: 'company@portico.example', kyckrId: 'GB|09000001' }
-    const opened = await openCompanyRequest(tools, place, company, {
+    const opened = await openCompanyRequest(context, place, company, {
       language: undefined,
       takesCredit: false,
       actor: 'system',
@@ -131,7 +131,7 @@ async function toDemonstrationLinks(config: Config, tools: Tools): Promise<strin
     })
     lines.push(`  Company        ${opened.url}`)
   }
-  const staff = await openDemonstrationStaff(tools, config.dataFolder)
+  const staff = await openDemonstrationStaff(context, config.dataFolder)
   lines.push(`  Staff          ${config.publicUrl}/login${staff ? `   ${staff.email}  password: ${staff.password}` : ''}`)
   if (config.mailUrl.startsWith('outbox:')) lines.push(`  Mailbox        ${config.publicUrl}/mailbox`)
   return lines

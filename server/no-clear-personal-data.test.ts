@@ -8,7 +8,7 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'
-import { type Desk, decide, desk } from '#server/testing/staff-app.ts'
+import { decide, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -57,22 +57,22 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 it('keeps no address, reference, remark or name of a person in clear, in whatever column of whatever table', async () => {
-  const staff = await desk(portico, 'administrator', { email: planted.emailOfStaff })
+  const staff = await openStaffApp(portico, 'administrator', { email: planted.emailOfStaff })
   const signIn = browser(portico, planted.emailOfStaff)
   const id = await decidedRequest(staff)
   await retriedRequest(staff)
   await companyWithPeople()
   await issuedByOthers()
   await workOfStaff(staff, signIn, id)
-  await strangersAtTheDoor()
+  await unauthenticatedCalls()
   await sendEverything()
-  await indexRequests(portico.tools)
+  await indexRequests(portico.context)
   const found = await findInClear(Object.values(planted))
   expect(found.filter(({ place }) => !(place in exceptions))).toEqual([])
   expect(Object.keys(exceptions).filter((place) => !found.some((one) => one.place === place))).toEqual([])
 })
 
-async function decidedRequest(staff: Desk): Promise<string> {
+async function decidedRequest(staff: StaffApp): Promise<string> {
   const link = await portico.newLink({
     email: planted.emailOfApplicant,
     reference: planted.reference,
@@ -86,7 +86,7 @@ async function decidedRequest(staff: Desk): Promise<string> {
   return link.requestId
 }
 
-async function retriedRequest(staff: Desk): Promise<void> {
+async function retriedRequest(staff: StaffApp): Promise<void> {
   const link = await portico.newLink({ email: planted.bounced, reference: planted.reference, sendsEmail: true })
   const person = applicant(portico, link)
   await person.report('PROCESSING', planted.said)
@@ -106,14 +106,14 @@ async function companyWithPeople(): Promise<void> {
 
 /** By a table of staff, and by the customer's server. */
 async function issuedByOthers(): Promise<void> {
-  const staff = await desk(portico, 'administrator', { email: 'issuer@northwind.example' })
+  const staff = await openStaffApp(portico, 'administrator', { email: 'issuer@northwind.example' })
   const { body } = await staff.send('GET', '/links/forms')
   const formId = (body.data as { id: string; kind: string }[]).find(({ kind }) => kind === 'individual')?.id ?? ''
   const rows = [{ row: 1, email: planted.emailOfTable, reference: planted.reference, firstName: 'Anna', lastName: planted.issuedName }]
   const issued = await staff.send('POST', '/links', { batchId: 'z'.repeat(20), sendsEmail: true, formId, rows })
   expect(issued.body.data).toMatchObject([{ outcome: 'issued' }])
   const headers = {
-    'x-api-key': (await createApiKey(portico.tools)).apiKey,
+    'x-api-key': (await createApiKey(portico.context)).apiKey,
     'x-client-id': portico.client.id,
     'x-session-uuid': randomUUID(),
   }
@@ -121,7 +121,7 @@ async function issuedByOthers(): Promise<void> {
   expect((await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', sent, headers)).status).toBe(200)
 }
 
-async function workOfStaff(staff: Desk, { open, get }: ReturnType<typeof browser>, id: string): Promise<void> {
+async function workOfStaff(staff: StaffApp, { open, get }: ReturnType<typeof browser>, id: string): Promise<void> {
   const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
     const answered = await portico.send({ method, url, payload, headers: { authorization: `Bearer ${(await open()).accessToken}` } })
     expect([url, answered.status]).toEqual([url, 200])
@@ -143,11 +143,11 @@ async function workOfStaff(staff: Desk, { open, get }: ReturnType<typeof browser
   await staff.send('POST', `/requests/${id}/reveal`, { areas: ['contact', 'identity'] })
   await staff.send('PUT', `/requests/${id}/assignee`, { assigneeId: staff.id })
   expect((await get(`/me`, (await open()).accessToken)).status).toBe(200)
-  const reviewer = await desk(portico, 'reviewer')
+  const reviewer = await openStaffApp(portico, 'reviewer')
   expect((await reviewer.send('POST', `/requests/${id}/notes`, { text: planted.note, mentions: [staff.id] })).status).toBe(200)
 }
 
-async function strangersAtTheDoor(): Promise<void> {
+async function unauthenticatedCalls(): Promise<void> {
   const users = '/auth/api/cms/users'
   const email = planted.emailOfStranger
   await portico.call('POST', `${users}/login`, { email, password: 'not the right one' })
@@ -162,13 +162,13 @@ async function strangersAtTheDoor(): Promise<void> {
 
 /** Two in three go to the outbox; of the others the mail server says whom it does not know, and one waits for ever. */
 async function sendEverything(): Promise<void> {
-  const mails = await portico.tools.db.selectFrom('mails').select('id').orderBy('createdAt').execute()
-  const outbox = openOutbox(portico.tools)
+  const mails = await portico.context.db.selectFrom('mails').select('id').orderBy('createdAt').execute()
+  const outbox = openOutbox(portico.context)
   const bounces = { send: async ({ to }: Mail) => Promise.reject(new Error(`550 no such user <${to}>`)), close: async () => {} }
   for (const [at, { id }] of mails.entries()) {
     if (at % 5 === 4) continue
     const mailTransport = at % 5 === 3 ? bounces : outbox
-    await sendMail({ ...portico.tools, mailTransport, mailFrom: 'portico@northwind.example' }, id).catch(() => undefined)
+    await sendMail({ ...portico.context, mailTransport, mailFrom: 'portico@northwind.example' }, id).catch(() => undefined)
   }
 }
 
@@ -180,13 +180,13 @@ async function findInClear(words: readonly string[]): Promise<Found[]> {
     select n.nspname as schema, c.relname as table, a.attname as column from pg_attribute a
     join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'm') and a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'
-    order by 1, 2, 3`.execute(portico.tools.db)
+    order by 1, 2, 3`.execute(portico.context.db)
   const found: Found[] = []
   for (const { schema, table, column } of columns) {
     const { rows } = await sql<{
       text: string
     }>`select distinct lower(${sql.ref(column)}::text) as text from ${sql.table(`${schema}.${table}`)} where ${sql.ref(column)} is not null`.execute(
-      portico.tools.db,
+      portico.context.db,
     )
     const texts = rows.map(({ text }) => text).join('\n')
     for (const word of words) if (isThere(texts, word)) found.push({ place: `${schema}.${table}.${column}`, word })

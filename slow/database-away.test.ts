@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BreakableLine, openBreakableLine } from '#server/testing/breakable-connection.ts'
+import { type BreakableConnection, openBreakableConnection } from '#server/testing/breakable-connection.ts'
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
@@ -20,7 +20,7 @@ type Heard = { status: number; errorCode: unknown; retryAfter: string | null; ms
 
 let folder: string
 let cluster: { adminUrl: string; databaseUrl: string }
-let line: BreakableLine
+let line: BreakableConnection
 let smtp: TestSmtpServer
 let direct: Environment
 let server: ServerProcess
@@ -31,7 +31,7 @@ beforeAll(async () => {
   smtp = await openSmtpServer()
   const adminUrl = await openClusterOfRun()
   cluster = { adminUrl, databaseUrl: await createEmptyTestDatabase(adminUrl) }
-  line = await openBreakableLine(cluster.databaseUrl)
+  line = await openBreakableConnection(cluster.databaseUrl)
   const shared = {
     PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toFile } from '#server/testing/individual-steps.ts'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
-import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopLeftoverDatabase } from '#server/testing/server-process.ts'
 import { type Answer, type CustomerKey, createByKey, type Environment, readHealth, runCommand, sendJson, until } from './customer-system.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.stop()
-  await endLeftDatabase(environment.PORTICO_DATA ?? '').catch(() => undefined)
+  await stopLeftoverDatabase(environment.PORTICO_DATA ?? '').catch(() => undefined)
   await smtp.close()
   small.unmount()
   await rm(dataFolder, { recursive: true, force: true })

@@ -49,7 +49,7 @@ async function gatherCast(round: number): Promise<Cast> {
         ).accessToken,
     ),
   )
-  const { apiKey } = await createApiKey(portico.tools)
+  const { apiKey } = await createApiKey(portico.context)
   return { links: links.map(({ token }) => token), sessions, apiKey, seen }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headerOf, openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
-import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopLeftoverDatabase } from '#server/testing/server-process.ts'
 import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 import { openDice } from './made-calls.ts'
 
@@ -102,7 +102,7 @@ it(`loses no answered call, takes each credit once and sends each mail in ${kill
     await server.kill()
     await Promise.all(callers)
     // In every fifth round the database dies with its server.
-    if (round % 5 === 4) await endLeftDatabase(dataFolder)
+    if (round % 5 === 4) await stopLeftoverDatabase(dataFolder)
     server = await startServerProcess(environment)
     lost.push(...(await findLost(made)))
     everyMade.push(...made)

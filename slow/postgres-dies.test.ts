@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConnectionFile } from '#server/platform/database/connection-file.ts'
 import { toFile } from '#server/testing/individual-steps.ts'
-import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopLeftoverDatabase } from '#server/testing/server-process.ts'
 import { until } from './customer-system.ts'
 
 type Link = { requestId: string; token: string }
@@ -20,7 +20,7 @@ beforeEach(async () => {
   environment = { PORTICO_DATA: dataFolder, PORT: String(await findFreePort()) }
 })
 afterEach(async () => {
-  await endLeftDatabase(dataFolder).catch(() => {})
+  await stopLeftoverDatabase(dataFolder).catch(() => {})
   await rm(dataFolder, { recursive: true, force: true })
 })
 

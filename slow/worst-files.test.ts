@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worstFiles } from '#fixtures/write-worst-files.ts'
-import { endLeftDatabase, findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopLeftoverDatabase } from '#server/testing/server-process.ts'
 import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 
 /** Unpacked; what is sent may not be longer than the largest file that a form takes. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await endLeftDatabase(dataFolder).catch(() => undefined)
+  await stopLeftoverDatabase(dataFolder).catch(() => undefined)
   await rm(dataFolder, { recursive: true, force: true })
 })
 

@@ -11,9 +11,9 @@ import { serveWeb, watchRoutes } from '#server/app/web-pages.ts'
 import { serveStaffAudit } from '#server/audit-log/routes/audit-routes.ts'
 import { serveStaffCases } from '#server/cases/routes/case-routes.ts'
 import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
-import { serveLiveDesk } from '#server/cases/routes/staff-streams.ts'
+import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
 import { serveCorporate } from '#server/company/routes/company-routes.ts'
-import { serveLiveCompany } from '#server/company/routes/company-stream.ts'
+import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
 import { serveCorporateIndividual } from '#server/company/routes/invited-person-routes.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
 import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
@@ -23,10 +23,10 @@ import { serveEmailCode } from '#server/links/routes/email-code-routes.ts'
 import { serveStaffLinks } from '#server/links/routes/link-routes.ts'
 import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
 import { serveIndividual } from '#server/onboarding/routes/individual-routes.ts'
-import { serveLiveStatus } from '#server/onboarding/routes/status-stream.ts'
+import { serveStatusStream } from '#server/onboarding/routes/status-stream.ts'
 import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
 import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { answerError } from '#server/platform/http/answer-error.ts'
 import { openBodyGate } from '#server/platform/http/body-gate.ts'
 import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/platform/http/broken-requests.ts'
@@ -38,14 +38,14 @@ import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
-import { openStaffNotices } from '#server/staff/record-staff-link-use.ts'
+import { openStaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
 import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
 
 export type AppOptions = {
-  tools: Tools
+  context: AppContext
   metrics: Metrics
   readiness: ReturnType<typeof openReadiness>
   /** Figures and the reasons of readiness on this address, which everybody reaches; otherwise on that of operations alone. */
@@ -63,9 +63,9 @@ export type AppOptions = {
 
 /** Every route of the product on one server. Nothing listens yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { tools, metrics, requestTimeoutMs = timing.requestTimeoutMs, trustedProxies = [] } = options
+  const { context, metrics, requestTimeoutMs = timing.requestTimeoutMs, trustedProxies = [] } = options
   const app = fastify({
-    loggerInstance: tools.log,
+    loggerInstance: context.log,
     // One line a call, written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomBytes(12).toString('base64url'),
@@ -81,10 +81,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, tools.publicUrl),
-    frameworkErrors: answerUnreadableAddress(tools.publicUrl),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.publicUrl),
+    frameworkErrors: answerUnreadableAddress(context.publicUrl),
   })
-  setSafeHeaders(app, tools.publicUrl)
+  setSafeHeaders(app, context.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })
@@ -111,12 +111,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: true })
 
   const limits = openRateLimits(options.rateLimits)
-  shareRateLimits(app, tools, limits)
+  shareRateLimits(app, context, limits)
   const serving = {
-    tools,
+    context,
     limits,
     bodies: openBodyGate(options.bodySilenceMs),
-    noticeStaff: openStaffNotices(tools),
+    recordStaffLinkUse: openStaffLinkUses(context),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   serveIndividual(app, serving)
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFormFiles(app, serving)
   serveCorporate(app, serving)
   serveCorporateIndividual(app, serving)
-  serveLiveCompany(app, serving)
+  serveCompanyStream(app, serving)
   serveCustomerServer(app, serving)
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
@@ -140,13 +140,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffForms(app, serving)
   serveStaffOverview(app, serving)
   serveStaffSettings(app, serving)
-  serveLiveDesk(app, serving)
-  serveLiveStatus(app, serving)
+  serveStaffStreams(app, serving)
+  serveStatusStream(app, serving)
   serveFiles(app, serving)
   serveHealth(app, options.readiness, { showsReasons: options.showsOperations })
   if (options.showsOperations) serveMetrics(app, metrics)
-  serveReference(app, { publicUrl: tools.publicUrl })
-  if (options.showsMailbox) serveMailbox(app, tools)
+  serveReference(app, { publicUrl: context.publicUrl })
+  if (options.showsMailbox) serveMailbox(app, context)
   await serveWeb(app, { webFolder: options.webFolder })
   return app
 }

@@ -1,6 +1,6 @@
 /** Lines to other hosts that an operator may leave without TLS, each by its word in PLAINTEXT_CONNECTIONS. */
-export const plaintextWords = ['database', 'mail', 'storage', 'scanner'] as const
-type PlaintextWord = (typeof plaintextWords)[number]
+export const plaintextOptions = ['database', 'mail', 'storage', 'scanner'] as const
+type PlaintextWord = (typeof plaintextOptions)[number]
 type Given = Partial<Record<string, string | undefined>>
 
 /**
@@ -8,7 +8,7 @@ type Given = Partial<Record<string, string | undefined>>
  * they may. On this machine a line needs no TLS.
  */
 export function findCleartextFaults(given: Given): (string | false)[] {
-  const allowed = toPlaintextWords(given.PLAINTEXT_CONNECTIONS ?? '')
+  const allowed = toPlaintextOptions(given.PLAINTEXT_CONNECTIONS ?? '')
   const fault = (word: PlaintextWord, isClear: boolean, sentence: string) =>
     isClear && !allowed.includes(word) && `${sentence}; or say PLAINTEXT_CONNECTIONS=${word} where the network between is yours alone`
   const storage = ['BLOB_URL', 'ERASURES_URL', 'BACKUP_URL'].map((name) =>
@@ -22,7 +22,7 @@ export function findCleartextFaults(given: Given): (string | false)[] {
   ]
 }
 
-export function toPlaintextWords(text: string): string[] {
+export function toPlaintextOptions(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim())

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { plaintextWords, toMailUrlOfProduction, toPlaintextWords } from '#server/app/cleartext-faults.ts'
+import { plaintextOptions, toMailUrlOfProduction, toPlaintextOptions } from '#server/app/cleartext-faults.ts'
 import { findProductionFaults } from '#server/app/production-faults.ts'
 import { readSecretFiles } from '#server/app/read-secret-files.ts'
 import { readRegistryList } from '#server/registry/providers/registry-list.ts'
@@ -100,8 +100,8 @@ const settings = z.object({
   PLAINTEXT_CONNECTIONS: z
     .string()
     .refine(
-      (text) => toPlaintextWords(text).every((word) => plaintextWords.some((known) => known === word)),
-      `must be of these, comma separated: ${plaintextWords.join(', ')}`,
+      (text) => toPlaintextOptions(text).every((word) => plaintextOptions.some((known) => known === word)),
+      `must be of these, comma separated: ${plaintextOptions.join(', ')}`,
     )
     .default(''),
   TRUSTED_PROXIES: z.string().refine(isProxyList, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback').default(''),

@@ -3,7 +3,7 @@ import { openLog } from '#server/app/open-log.ts'
 import { openFaceIndexes } from '#server/duplicates/face-indexes.ts'
 import { openMailTransport } from '#server/mail/open-mail-transport.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openKeyRing } from '#server/platform/crypto/open-key-ring.ts'
 import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -14,7 +14,7 @@ import { openFileInspection } from '#server/platform/inspection/open-file-inspec
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
-import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
 import { openRegistry } from '#server/registry/providers/open-registry.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
@@ -22,8 +22,8 @@ import { requireMode } from '#server/tenants/require-mode.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 import { openEngine } from '#vision/open-engine.ts'
 
-export type OpenTools = {
-  tools: Tools
+export type OpenContext = {
+  context: AppContext
   mailTransport: MailTransport
   /** Where the built-in database lies; null with a database of the operator's own. */
   databaseFolder: string | null
@@ -45,7 +45,7 @@ const keysEveryMs = 3_000
 const longestQueryMs = 12_000
 
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
-export async function openTools(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenTools> {
+export async function createContext(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenContext> {
   const closers: (() => Promise<unknown>)[] = []
   const opened = <T extends { close(): Promise<unknown> }>(thing: T): T => {
     closers.push(() => thing.close())
@@ -87,7 +87,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const erasures = opened(await openBlobStore(config.erasuresUrl))
     const mailTransport = opened(openMailTransport(config.mailUrl, { db, masterKey }))
     const jobs = opened(await openJobQueue({ databaseUrl, onFault }))
-    const news = opened(openRequestNews({ databaseUrl, onFault }))
+    const pubsub = opened(openRequestPubSub({ databaseUrl, onFault }))
     const clock = { now: () => new Date() }
     const registry = opened(openRegistry(config.registryUrl, { clock, log }))
     const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
@@ -95,7 +95,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
     const { publicUrl } = config
     const inspection = opened(openFileInspection({ log }))
     const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
-    const tools = {
+    const context = {
       db,
       blobs,
       erasures,
@@ -103,7 +103,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
       inspection,
       virusScanner,
       jobs,
-      news,
+      pubsub,
       registry,
       faces,
       clock,
@@ -112,7 +112,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
       publicUrl,
       log,
     }
-    return { tools, mailTransport, databaseFolder: embedded?.folder ?? null, close }
+    return { context, mailTransport, databaseFolder: embedded?.folder ?? null, close }
   } catch (error) {
     await close()
     throw error
@@ -120,7 +120,7 @@ export async function openTools(config: Config, { watchVision, onDatabaseLost }:
 }
 
 /** Watched: one that dies is started anew, one that stays dead is told. */
-function openBuiltIn({ dataFolder }: Config, log: Tools['log'], onLost: (error: Error) => void) {
+function openBuiltIn({ dataFolder }: Config, log: AppContext['log'], onLost: (error: Error) => void) {
   const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
   return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
 }

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
 import type { Metrics } from '#server/app/metrics.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
-type Options = { readiness: ReturnType<typeof openReadiness>; metrics: Metrics; log: Tools['log'] }
+type Options = { readiness: ReturnType<typeof openReadiness>; metrics: Metrics; log: AppContext['log'] }
 
 /** Figures, and the reasons of readiness, on an address that the operator keeps inside. Nothing else is served there. */
 export function buildOperationsApp({ readiness, metrics, log }: Options): FastifyInstance {

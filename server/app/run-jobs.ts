@@ -3,7 +3,7 @@ import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
@@ -12,20 +12,20 @@ import { erasePeople } from '#server/retention/erase-people.ts'
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
 /** Begins to do what was queued, and to queue what comes round by itself. */
-export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFrom: string, metrics: Metrics): Promise<void> {
+export async function runJobs(context: AppContext, mailTransport: MailTransport, mailFrom: string, metrics: Metrics): Promise<void> {
   const handlers: Handlers = {
-    'send-mail': ({ mailId }) => sendMail({ ...tools, mailTransport, mailFrom }, mailId),
-    'expire-requests': () => expireRequests(tools),
-    'index-requests': () => indexRequests(tools),
-    'erase-people': () => erasePeople(tools),
+    'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
+    'expire-requests': () => expireRequests(context),
+    'index-requests': () => indexRequests(context),
+    'erase-people': () => erasePeople(context),
     'sweep-blobs': async () => {
-      await sweepCodes(tools)
-      await sweepFormFiles(tools)
-      return sweepBlobs(tools)
+      await sweepCodes(context)
+      await sweepFormFiles(context)
+      return sweepBlobs(context)
     },
   }
   const begin = <N extends JobName>(name: N) =>
-    tools.jobs.work(name, async (data) => {
+    context.jobs.work(name, async (data) => {
       const startedAt = performance.now()
       let outcome: 'done' | 'failed' = 'failed'
       try {
@@ -36,8 +36,8 @@ export async function doJobs(tools: Tools, mailTransport: MailTransport, mailFro
       }
     })
   await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs'), begin('erase-people')])
-  await tools.jobs.schedule('expire-requests', '*/5 * * * *', {})
-  await tools.jobs.schedule('index-requests', '* * * * *', {})
-  await tools.jobs.schedule('sweep-blobs', '17 2 * * *', {})
-  await tools.jobs.schedule('erase-people', '47 2 * * *', {})
+  await context.jobs.schedule('expire-requests', '*/5 * * * *', {})
+  await context.jobs.schedule('index-requests', '* * * * *', {})
+  await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
+  await context.jobs.schedule('erase-people', '47 2 * * *', {})
 }

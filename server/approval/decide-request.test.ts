@@ -28,23 +28,27 @@ const refusal = (code: string) => expect.objectContaining({ code })
 describe('staff', () => {
   it('approve what pends checks, once, with one message', async () => {
     const { link } = await submitted()
-    const decisions = await Promise.allSettled([1, 2, 3].map(() => approveRequest(portico.tools, link.requestId, operatorDecision())))
+    const decisions = await Promise.allSettled([1, 2, 3].map(() => approveRequest(portico.context, link.requestId, operatorDecision())))
     expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await portico.statusOf(link.requestId)).toBe('APPROVED')
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'approved'])
-    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
+    await expect(approveRequest(portico.context, link.requestId, operatorDecision())).rejects.toEqual(
+      refusal('CANNOT_APPROVE_NOT_APPROVED'),
+    )
   })
 
   it('do not approve what is not finished', async () => {
     const link = await portico.newLink()
     await uploaded(portico, link)
-    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_COMPLETED'))
-    await expect(approveRequest(portico.tools, 'req_unknown', operatorDecision())).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
+    await expect(approveRequest(portico.context, link.requestId, operatorDecision())).rejects.toEqual(
+      refusal('CANNOT_APPROVE_NOT_COMPLETED'),
+    )
+    await expect(approveRequest(portico.context, 'req_unknown', operatorDecision())).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   })
 
   it('reject with a remark that the applicant reads', async () => {
     const { link, person } = await submitted()
-    await rejectRequest(portico.tools, link.requestId, { ...operatorDecision(), remark: 'The names differ.' })
+    await rejectRequest(portico.context, link.requestId, { ...operatorDecision(), remark: 'The names differ.' })
     const { body } = await person.status()
     expect(body).toMatchObject({ status: 'REJECTED', remark: 'The names differ.' })
     expect(body.activities).toContainEqual(expect.objectContaining({ activityType: 'ADMIN_REJECT', remark: 'The names differ.' }))
@@ -53,7 +57,7 @@ describe('staff', () => {
 
   it('ask for another try at a step, under the old link and a new one, with the counts at nothing', async () => {
     const { link } = await submitted()
-    const retry = await retryRequest(portico.tools, link.requestId, {
+    const retry = await retryRequest(portico.context, link.requestId, {
       ...operatorDecision(),
       step: 'liveness-check',
       remark: 'It is too dark.',
@@ -76,7 +80,7 @@ describe('staff', () => {
   it('see every fact and check of a request, and no row of numbers', async () => {
     const { link, person } = await submitted()
     void person
-    const shown = await showRequest(portico.tools, link.requestId)
+    const shown = await showRequest(portico.context, link.requestId)
     expect(shown.documents[0]?.facts.front.mrz?.fields.surname).toBe('ERIKSSON')
     expect(shown.documents[0]?.checks.length).toBeGreaterThan(0)
     expect(shown.livenessChecks[0]?.checks).toContainEqual(
@@ -96,7 +100,7 @@ describe('an expired link', () => {
     expect((await person.status()).body).toMatchObject({ status: 'EXPIRED', documentInfo: null })
     expect((await person.report('LIVENESS_STARTED')).status).toBe(410)
 
-    const renewed = await renewLink(portico.tools, link.requestId, { by: operatorHere(), tenant: everyTenant })
+    const renewed = await renewLink(portico.context, link.requestId, { by: operatorHere(), tenant: everyTenant })
     expect((await person.status()).body.errorCode).toBe('TOKEN_EXPIRED')
     const again = applicant(portico, renewed)
     expect((await again.status()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
@@ -108,11 +112,11 @@ describe('an expired link', () => {
     const open = await portico.newLink()
     const { link: settled, person } = await submitted()
     portico.clock.turnHours(169)
-    expect(await expireRequests(portico.tools)).toBeGreaterThan(0)
+    expect(await expireRequests(portico.context)).toBeGreaterThan(0)
     expect([await portico.statusOf(open.requestId), await portico.statusOf(settled.requestId)]).toEqual(['EXPIRED', 'WAIT_FOR_APPROVAL'])
     expect((await person.status()).body.status).toBe('WAIT_FOR_APPROVAL')
-    expect(await expireRequests(portico.tools)).toBe(0)
-    await expect(renewLink(portico.tools, settled.requestId, { by: operatorHere(), tenant: everyTenant })).rejects.toEqual(
+    expect(await expireRequests(portico.context)).toBe(0)
+    await expect(renewLink(portico.context, settled.requestId, { by: operatorHere(), tenant: everyTenant })).rejects.toEqual(
       refusal('REQUEST_CANNOT_BE_SUBMITTED'),
     )
   })
@@ -126,7 +130,7 @@ describe('an expired link', () => {
     portico.clock.turnHours(1.1)
     await person.requestAnotherTry()
     expect(await portico.mailKinds(link.requestId)).toEqual(['retry-requested', 'retry-requested'])
-    const mails = await mailsTo(portico.tools, 'staff@northwind.example')
+    const mails = await mailsTo(portico.context, 'staff@northwind.example')
     expect(mails.map(({ requestId }) => requestId)).toContain(link.requestId)
   })
 })

@@ -10,11 +10,11 @@ import { toFindingsDigest } from '#server/approval/case-basis.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { findEndorsement, saveEndorsement } from '#server/approval/repositories/endorsements.ts'
 import { type Approving, requireApprovable } from '#server/approval/require-approvable.ts'
-import { requireFactsSeen, requireShown, type Shown } from '#server/approval/require-revision.ts'
+import { requireCurrentFacts, requireRevision, type Shown } from '#server/approval/require-revision.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { approveNodes } from '#server/ownership/repositories/companies.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -23,7 +23,7 @@ import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-lin
 import { moveRequest } from '#server/requests/move-request.ts'
 import { everyTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
-import { listAskedLabels } from '#server/resubmission/list-asked-labels.ts'
+import { listResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
 import { openResubmission } from '#server/resubmission/open-resubmission.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
@@ -49,32 +49,32 @@ const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
  * is. What was found asks for a reason or an override, which are recorded. Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE,
  * ASSIGNED_TO_COLLEAGUE, SECOND_PERSON_NEEDED, CANNOT_APPROVE_NOT_COMPLETED, CANNOT_APPROVE_NOT_APPROVED, and those of `requireApprovable`.
  */
-export async function approveRequest(tools: DeskTools, requestId: string, options: ApprovalOptions): Promise<VerificationRequestRow> {
+export async function approveRequest(context: CoreContext, requestId: string, options: ApprovalOptions): Promise<VerificationRequestRow> {
   const { remark, reason, by, tenant } = options
-  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    const findings = await findApprovalFindings(transaction, tools, request)
-    await requireShown(transaction, tools, request, { ...options, findings, isApproval: true })
+  return withRequest(context, { requestId, tenant }, async (transaction, request) => {
+    const findings = await findApprovalFindings(transaction, context, request)
+    await requireRevision(transaction, context, request, { ...options, findings, isApproval: true })
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
-    await requireFactsSeen(transaction, tools, request, { ...options, findings })
+    await requireCurrentFacts(transaction, context, request, { ...options, findings })
     requireApprovable(findings, options)
     const record = (action: AuditAction) =>
-      recordAudit(transaction, tools, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
-    if (await endorses(transaction, tools, request, { by, findings })) {
+      recordAudit(transaction, context, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
+    if (await endorses(transaction, context, request, { by, findings })) {
       await record('request.endorsed')
       return request
     }
-    const approved = await moveRequest(transaction, tools, request, {
+    const approved = await moveRequest(transaction, context, request, {
       event: 'approved',
       change: {
-        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
-        decidedAt: tools.clock.now(),
+        ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
+        decidedAt: context.clock.now(),
         decidedBy: byStaff(by),
       },
       activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
     })
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
-    await queueMail(transaction, tools, approved, { kind: 'approved', uniqueKey, details: toDetails(remark) })
+    await queueMail(transaction, context, approved, { kind: 'approved', uniqueKey, details: toDetails(remark) })
     await record('request.approved')
     return approved
   })
@@ -83,7 +83,7 @@ export async function approveRequest(tools: DeskTools, requestId: string, option
 /** Whether this is the first of two approvals; the operator at the machine needs no second. */
 async function endorses(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   request: VerificationRequestRow,
   { by, findings }: { by: AuditActor; findings: readonly ApprovalFinding[] },
 ): Promise<boolean> {
@@ -95,9 +95,9 @@ async function endorses(
   if (first && first.userId !== userId) return false
   if (first) throw new Refusal('SECOND_PERSON_NEEDED')
   const { id: requestId, clientId, revision } = request
-  await saveEndorsement(transaction, { requestId, clientId, userId, revision, findingsDigest, createdAt: tools.clock.now() })
-  await tools.news.announce(transaction, requestId)
-  await tools.news.announce(transaction, clientId)
+  await saveEndorsement(transaction, { requestId, clientId, userId, revision, findingsDigest, createdAt: context.clock.now() })
+  await context.pubsub.publish(transaction, requestId)
+  await context.pubsub.publish(transaction, clientId)
   return true
 }
 
@@ -111,17 +111,17 @@ function refusalToApprove(status: RequestStatus): ErrorCode {
  * REQUEST_CANNOT_BE_SUBMITTED.
  */
 export async function rejectRequest(
-  tools: DeskTools,
+  context: CoreContext,
   requestId: string,
   { remark, by, tenant, shown, reasons = [] }: DecisionOptions & { reasons?: RejectReason[] },
 ): Promise<VerificationRequestRow> {
-  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
-    const decidedAt = tools.clock.now()
-    const rejected = await moveRequest(transaction, tools, request, {
+  return withRequest(context, { requestId, tenant }, async (transaction, request) => {
+    await requireRevision(transaction, context, request, { by, shown, findings: await findApprovalFindings(transaction, context, request) })
+    const decidedAt = context.clock.now()
+    const rejected = await moveRequest(transaction, context, request, {
       event: 'rejected',
       change: {
-        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
         decidedAt,
         decidedBy: byStaff(by),
         rejectReasons: reasons,
@@ -130,8 +130,8 @@ export async function rejectRequest(
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
-    await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey, details: toDetails(remark) })
-    await recordAudit(transaction, tools, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
+    await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey, details: toDetails(remark) })
+    await recordAudit(transaction, context, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
     return rejected
   })
 }
@@ -141,7 +141,7 @@ export async function rejectRequest(
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CHANGED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED, and as openResubmission.
  */
 export async function retryRequest(
-  tools: DeskTools,
+  context: CoreContext,
   requestId: string,
   {
     step: wanted,
@@ -152,18 +152,18 @@ export async function retryRequest(
     fields = [],
   }: DecisionOptions & { step?: StepParameter; fields?: readonly ResubmissionItem[] },
 ): Promise<IssuedLink> {
-  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
-    await requireShown(transaction, tools, request, { by, shown, findings: await findApprovalFindings(transaction, tools, request) })
+  return withRequest(context, { requestId, tenant }, async (transaction, request) => {
+    await requireRevision(transaction, context, request, { by, shown, findings: await findApprovalFindings(transaction, context, request) })
     // A company has no document and no camera check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
     const words = fields.map(toResubmissionKey)
-    const expiresAt = toExpiry(tools, client)
-    const reopened = await moveRequest(transaction, tools, request, {
+    const expiresAt = toExpiry(context, client)
+    const reopened = await moveRequest(transaction, context, request, {
       event: 'retryAsked',
       change: {
         retryStep: step,
-        ...(await sealContactOf(transaction, tools, request, { remark: remark ?? null })),
+        ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
         documentUploadCount: 0,
         livenessDeclinedCount: 0,
         expiresAt,
@@ -176,16 +176,16 @@ export async function retryRequest(
       activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
-    await openResubmission(transaction, tools, reopened, { step, fields })
+    await openResubmission(transaction, context, reopened, { step, fields })
     // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
-    const link = await issueLink(transaction, tools, reopened, { expiresAt, step, keepsEarlier: true })
-    const asked = await listAskedLabels(transaction, tools, reopened, request.language)
+    const link = await issueLink(transaction, context, reopened, { expiresAt, step, keepsEarlier: true })
+    const asked = await listResubmissionLabels(transaction, context, reopened, request.language)
     const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
     const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
-    await queueMail(transaction, tools, reopened, { kind: 'retry', uniqueKey, details })
+    await queueMail(transaction, context, reopened, { kind: 'retry', uniqueKey, details })
     await recordAudit(
       transaction,
-      tools,
+      context,
       toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }),
     )
     return link

@@ -3,7 +3,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { showRequest } from '#server/cases/show-request.ts'
-import { desk, handedIn } from '#server/testing/staff-app.ts'
+import { handedIn, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -15,25 +15,25 @@ afterAll(() => portico.close())
 it('judges the expiry of a document again when its approval is asked: one that has expired since asks for a reason, and stays as it was once decided', async () => {
   const { id } = await handedIn(portico)
   const findings = async () => {
-    const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return findApprovalFindings(portico.tools.db, portico.tools, request)
+    const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return findApprovalFindings(portico.context.db, portico.context, request)
   }
   const expired = { kind: 'check', subject: 'document', check: 'expired', side: 'front', result: 'failed' }
   expect(await findings()).not.toContainEqual(expired)
   portico.clock.turnHours(24 * 366 * 20)
   expect(await findings()).toContainEqual(expired)
-  const staff = await desk(portico, 'reviewer')
+  const staff = await openStaffApp(portico, 'reviewer')
   const readCheck = async () =>
     ((await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile).documents
       .at(-1)
       ?.checks.find(({ check }) => check === 'expired')
   expect(await readCheck()).toMatchObject({ result: 'failed', fact: null })
-  expect((await showRequest(portico.tools, id)).documents.at(-1)?.checks).toContainEqual(
+  expect((await showRequest(portico.context, id)).documents.at(-1)?.checks).toContainEqual(
     expect.objectContaining({ check: 'expired', result: 'failed' }),
   )
-  await expect(approveRequest(portico.tools, id, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
-  await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
+  await expect(approveRequest(portico.context, id, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
+  await expect(approveRequest(portico.context, id, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
     code: 'APPROVAL_NEEDS_REVIEW',
   })
-  expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Renewed; new one seen' })).status).toBe('APPROVED')
+  expect((await approveRequest(portico.context, id, { ...operatorDecision(), reason: 'Renewed; new one seen' })).status).toBe('APPROVED')
 })

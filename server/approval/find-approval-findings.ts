@@ -7,14 +7,14 @@ import { findIdentityFindings } from '#server/approval/find-identity-findings.ts
 import { findMissingFindings } from '#server/approval/find-missing-findings.ts'
 import { findOriginFindings } from '#server/approval/find-origin-findings.ts'
 import { findRegistryFindings } from '#server/approval/find-registry-findings.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 /** What a source of findings works with: nothing that looks at pictures. */
-export type FindingTools = Pick<Tools, 'masterKey' | 'clock'>
+export type FindingContext = Pick<AppContext, 'masterKey' | 'clock'>
 
 /** One thing that is looked at before an approval. Under the request's lock where `db` is a transaction. */
-type FindingSource = (db: Kysely<Database>, tools: FindingTools, request: VerificationRequestRow) => Promise<ApprovalFinding[]>
+type FindingSource = (db: Kysely<Database>, context: FindingContext, request: VerificationRequestRow) => Promise<ApprovalFinding[]>
 
 const sources: readonly FindingSource[] = [
   (db, _, request) => findMissingFindings(db, request),
@@ -32,11 +32,11 @@ const sources: readonly FindingSource[] = [
  */
 export async function findApprovalFindings(
   db: Kysely<Database>,
-  tools: FindingTools,
+  context: FindingContext,
   request: VerificationRequestRow,
 ): Promise<ApprovalFinding[]> {
   const findings: ApprovalFinding[] = []
   // One after the other: a transaction is one line to the database.
-  for (const find of sources) findings.push(...(await find(db, tools, request)))
+  for (const find of sources) findings.push(...(await find(db, context, request)))
   return findings
 }

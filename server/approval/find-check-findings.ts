@@ -7,7 +7,7 @@ import { withExpiryOn } from '#server/documents/judge-document-contents.ts'
 import { findDocument } from '#server/documents/repositories/documents.ts'
 import { isOriginCheck } from '#server/identity/origin/judge-origin.ts'
 import { findNewestLivenessCheck } from '#server/liveness/repositories/liveness.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, JudgedCheck, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
@@ -16,15 +16,15 @@ import type { Database, JudgedCheck, VerificationRequestRow } from '#server/plat
  */
 export async function findCheckFindings(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'masterKey' | 'clock'>,
   request: VerificationRequestRow,
 ): Promise<ApprovalFinding[]> {
   const { id, acceptedDocumentId } = request
   const document = acceptedDocumentId ? await findDocument(db, id, acceptedDocumentId) : undefined
-  const key = document && (await findKeyOf(db, tools.masterKey, request))
+  const key = document && (await findKeyOf(db, context.masterKey, request))
   const checks =
     document && key
-      ? withExpiryOn(document.checks, { type: document.documentType, ...openDocumentFacts(key, document) }, tools.clock.now())
+      ? withExpiryOn(document.checks, { type: document.documentType, ...openDocumentFacts(key, document) }, context.clock.now())
       : (document?.checks ?? [])
   const liveness = await findNewestLivenessCheck(db, id)
   return [...toFindings('document', checks), ...toFindings('liveness', liveness?.checks ?? [])]

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import { compareIdentity, listDiffering, listNotJudged } from '#server/documents/identity/compare-identity.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 /**
@@ -10,10 +10,10 @@ import type { Database, VerificationRequestRow } from '#server/platform/database
  */
 export async function findIdentityFindings(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
 ): Promise<ApprovalFinding[]> {
-  const compared = await compareIdentity(db, tools, request)
+  const compared = await compareIdentity(db, context, request)
   if (!compared) return []
   const { people, corrected, statements } = compared
   const findings = people.flatMap(({ person: { source }, match }) => {

@@ -4,11 +4,11 @@ import { toCheckResult } from '#server/checks/to-check-result.ts'
 import { openDocumentFacts } from '#server/documents/document-checks.ts'
 import { findDocument } from '#server/documents/repositories/documents.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { toTypedAnswers } from '#server/forms/typed-answers.ts'
 import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -19,13 +19,13 @@ import type { Database, VerificationRequestRow } from '#server/platform/database
  */
 export async function findOriginFindings(
   db: Kysely<Database>,
-  { masterKey }: Pick<Tools, 'masterKey'>,
+  { masterKey }: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
 ): Promise<ApprovalFinding[]> {
   const document = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
   const key = document && (await findKey(db, masterKey, request))
   if (!document || !key) return []
-  const { kept } = await findKeptAnswers({ db }, request.id, key)
+  const { kept } = await findStoredAnswers({ db }, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
   const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), {
     ...toEnteredOrigin(typed),

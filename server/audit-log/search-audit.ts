@@ -1,7 +1,7 @@
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { searchEntries } from '#server/audit/repositories/audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { AuditEntryRow } from '#server/platform/database/schema-audit.ts'
@@ -9,8 +9,8 @@ import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { staffActor } from '#server/staff/staff-device.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
-export type AuditWish = {
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
+export type AuditQuery = {
   actorId?: string | undefined
   actorKind?: string | undefined
   action?: string | undefined
@@ -26,22 +26,22 @@ const mostDigits = 18
 
 /** A page of the audit of the caller's customer, the newest first. */
 export async function searchAudit(
-  tools: Needs,
+  context: Needs,
   { user }: StaffCaller,
-  wish: AuditWish,
+  auditQuery: AuditQuery,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const { from, to, ...rest } = wish
+  const { from, to, ...rest } = auditQuery
   const filters = {
     ...rest,
     from: from === undefined ? undefined : new Date(from),
     before: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
   }
   const beforeSequence = cursor?.slice(0, mostDigits)
-  const rows = await searchEntries(tools.db, user.clientId, filters, { beforeSequence, limit: limit + 1 })
+  const rows = await searchEntries(context.db, user.clientId, filters, { beforeSequence, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const names = new Map((await listStaffOf(tools.db, tools, user.clientId)).map(({ id, displayName }) => [id, displayName]))
-  const findKey = openKeys(tools)
+  const names = new Map((await listStaffOf(context.db, context, user.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const findKey = openKeys(context)
   const entries = []
   for (const row of page) entries.push(toEntry(row, names, await findKey(row.originSubjectId)))
   return { entries, nextCursor: rows.length > limit ? (page.at(-1)?.sequence ?? null) : null }
@@ -50,14 +50,14 @@ export async function searchAudit(
 type Entry = ReturnType<typeof toEntry>
 
 /** One part as CSV, which is written down like everything that staff do. */
-export async function exportAudit(tools: Needs, caller: StaffCaller, wish: AuditWish, cursor: string | undefined) {
-  const { entries, nextCursor } = await searchAudit(tools, caller, wish, { cursor, limit: linesOfPart })
+export async function exportAudit(context: Needs, caller: StaffCaller, auditQuery: AuditQuery, cursor: string | undefined) {
+  const { entries, nextCursor } = await searchAudit(context, caller, auditQuery, { cursor, limit: linesOfPart })
   const { user, device } = caller
-  const facts = { lines: entries.length, isFirstPart: cursor === undefined, filters: JSON.stringify(wish) }
-  await tools.db
+  const facts = { lines: entries.length, isFirstPart: cursor === undefined, filters: JSON.stringify(auditQuery) }
+  await context.db
     .transaction()
     .execute((transaction) =>
-      recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action: 'audit.exported', facts }),
+      recordAudit(transaction, context, { clientId: user.clientId, actor: staffActor(user, device), action: 'audit.exported', facts }),
     )
   const head =
     cursor === undefined
@@ -65,7 +65,7 @@ export async function exportAudit(tools: Needs, caller: StaffCaller, wish: Audit
           `\uFEFF${toCsvLine(['Sequence', 'At', 'Actor kind', 'Actor', 'Name', 'Action', 'Target kind', 'Target', 'Facts', 'From', 'Hash'])}`,
         ]
       : []
-  const day = tools.clock.now().toISOString().slice(0, 10)
+  const day = context.clock.now().toISOString().slice(0, 10)
   return { fileName: `audit-${day}.csv`, csv: [...head, ...entries.map(toLine)].join(''), lines: entries.length, nextCursor }
 }
 

@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 const write = (id: string) =>
-  portico.tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, portico.tools, {
+  portico.context.db.transaction().execute((transaction) =>
+    recordAudit(transaction, portico.context, {
       clientId: portico.client.id,
       actor: operatorHere(),
       action: 'request.approved',
@@ -27,21 +27,21 @@ const write = (id: string) =>
   )
 /** As somebody would who owns the database, and takes the guard off. */
 const tamper = (statement: string) =>
-  portico.tools.db.transaction().execute(async (transaction) => {
+  portico.context.db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction)
     await sql.raw(statement).execute(transaction)
   })
 const faults = async () =>
-  (await verifyAudit(portico.tools)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
+  (await verifyAudit(portico.context)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
 
 it('holds as it was written, also by many at once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(`req_more_${at}`)))
-  const [chain] = await verifyAudit(portico.tools)
+  const [chain] = await verifyAudit(portico.context)
   expect([chain?.entries, chain?.faults]).toEqual([17, []])
 })
 
 it('is only added to', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   for (const statement of ["update audit_entries set action = 'request.rejected'", 'delete from audit_entries', 'truncate audit_entries']) {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('the audit is only added to')
   }
@@ -79,17 +79,17 @@ it('names a head that was moved back over a tail that was cut off', async () => 
 })
 
 it('stays whole when the person behind it is erased', async () => {
-  await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
+  await portico.context.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
   expect(await faults()).toEqual([])
 })
 
 it('writes a decision down with it, what was said to the person under their key alone', async () => {
   const { requestId } = await portico.newLink()
-  await rejectRequest(portico.tools, requestId, { ...operatorDecision(), remark: 'Anna, your photo is dark' })
-  const entry = await portico.tools.db.selectFrom('auditEntries').selectAll().orderBy('sequence', 'desc').executeTakeFirstOrThrow()
+  await rejectRequest(portico.context, requestId, { ...operatorDecision(), remark: 'Anna, your photo is dark' })
+  const entry = await portico.context.db.selectFrom('auditEntries').selectAll().orderBy('sequence', 'desc').executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ actorKind: 'operator', action: 'request.rejected', targetId: requestId, facts: { from: 'URL_GENERATED' } })
   expect(JSON.stringify(entry.facts)).not.toContain('Anna')
-  const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, entry.detailsSubjectId ?? '')
+  const key = await openKeyOf(portico.context.db, portico.context.masterKey, entry.detailsSubjectId ?? '')
   const name = `audit-details:${entry.chainId}:${entry.sequence}`
   const said = Buffer.from(unseal(key, name, entry.sealedDetails ?? Buffer.alloc(0))).toString()
   expect(said).toBe('{"remark":"Anna, your photo is dark"}')
@@ -97,17 +97,17 @@ it('writes a decision down with it, what was said to the person under their key 
 
 it('writes nothing down for a decision that was refused', async () => {
   const { requestId } = await portico.newLink()
-  await expect(approveRequest(portico.tools, requestId, operatorDecision())).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
-  expect((await verifyAudit(portico.tools)).map(({ entries }) => entries)).toEqual([5])
+  await expect(approveRequest(portico.context, requestId, operatorDecision())).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
+  expect((await verifyAudit(portico.context)).map(({ entries }) => entries)).toEqual([5])
 })
 
 it("writes down what the product decides by the customer's rules", async () => {
-  await portico.tools.db.updateTable('clients').set({ autoReject: true, livenessDeclinedLimit: 1 }).execute()
+  await portico.context.db.updateTable('clients').set({ autoReject: true, livenessDeclinedLimit: 1 }).execute()
   const link = await portico.newLink()
   const person = await atCamera(portico, link)
   await person.check({ portraitLikeness: 0.1 })
   expect(await portico.statusOf(link.requestId)).toBe('REJECTED')
-  const written = await portico.tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', link.requestId).execute()
+  const written = await portico.context.db.selectFrom('auditEntries').selectAll().where('targetId', '=', link.requestId).execute()
   expect(written.map(({ actorKind, action, facts }) => [actorKind, action, facts])).toEqual([
     ['system', 'request.rejected', { after: 'camera-check' }],
   ])

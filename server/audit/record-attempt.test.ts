@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mostAttempts } from '#server/audit/record-attempt.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => portico.close())
 
 const countOf = async (action: string) =>
   (
-    await portico.tools.db
+    await portico.context.db
       .selectFrom('auditEntries')
       .select('sequence')
       .where('action', '=', action as 'staff.signed-in')
@@ -20,13 +20,13 @@ const countOf = async (action: string) =>
   ).length
 
 it('writes down refused calls of one person up to a bound in an hour, and again in the next', async () => {
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   const flood = async (tries: number) => {
     for (let at = 0; at < tries; at += 1) expect((await grace.send('GET', '/settings')).status).toBe(403)
   }
   await flood(mostAttempts + 10)
   expect(await countOf('staff.permission-refused')).toBe(mostAttempts)
-  const ada = await desk(portico, 'reviewer', { email: 'ada@northwind.example' })
+  const ada = await openStaffApp(portico, 'reviewer', { email: 'ada@northwind.example' })
   await ada.send('GET', '/settings')
   expect(await countOf('staff.permission-refused')).toBe(mostAttempts + 1)
   portico.clock.turnHours(1.1)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
 import { beforeFirst, hashEntry, openAuditSigner, type UnhashedEntry } from '#server/audit/audit-hash.ts'
 import { addEntry, beginChain, lockChain } from '#server/audit/repositories/audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
 import { createSubject, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -44,7 +44,7 @@ export function operatorHere(): AuditActor {
  */
 export async function recordAudit(
   transaction: Transaction<Database>,
-  { masterKey, clock }: Pick<Tools, 'masterKey' | 'clock'>,
+  { masterKey, clock }: Pick<AppContext, 'masterKey' | 'clock'>,
   { clientId, actor, action, target, facts = {}, details }: NewAuditEntry,
 ): Promise<void> {
   const signer = openAuditSigner(masterKey)

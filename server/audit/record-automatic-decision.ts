@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import { productItself, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 /** Writes down what the product decided by the customer's rules, and after what. */
 export async function recordOwnDecision(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'masterKey' | 'clock'>,
   { id, clientId }: Pick<VerificationRequestRow, 'id' | 'clientId'>,
   { action, after }: { action: 'request.approved' | 'request.rejected'; after: 'camera-check' | 'document-upload' },
 ): Promise<void> {
-  await recordAudit(transaction, tools, { clientId, actor: productItself, action, target: { kind: 'request', id }, facts: { after } })
+  await recordAudit(transaction, context, { clientId, actor: productItself, action, target: { kind: 'request', id }, facts: { after } })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 type Issued = { clientId: string; formId: string; requestId: string; isSent: boolean }
@@ -8,10 +8,10 @@ type Issued = { clientId: string; formId: string; requestId: string; isSent: boo
 /** Writes down who issued a link, and whether it went by e-mail; last in its transaction. */
 export async function recordIssued(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'masterKey' | 'clock'>,
   actor: AuditActor,
   { clientId, formId, requestId, isSent }: Issued,
 ): Promise<void> {
   const target = { kind: 'request', id: requestId }
-  await recordAudit(transaction, tools, { clientId, actor, action: 'request.link-issued', target, facts: { formId, isSent } })
+  await recordAudit(transaction, context, { clientId, actor, action: 'request.link-issued', target, facts: { formId, isSent } })
 }

@@ -1,6 +1,6 @@
 import { type AuditSigner, beforeFirst, hashEntry, isSame, openAuditSigners } from '#server/audit/audit-hash.ts'
 import { findChain, listChainIds, listEntriesAfter } from '#server/audit/repositories/audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { AuditChainRow, AuditEntryRow } from '#server/platform/database/schema-audit.ts'
 
 export type AuditFault = { chainId: string; sequence: number; fault: 'edited' | 'moved' | 'removed' | 'head-changed' | 'head-missing' }
@@ -12,13 +12,13 @@ const mostFaults = 100
 const furthestMove = 500
 
 /** Reads every chain from its beginning, and names each entry that was edited, put elsewhere or taken out, its tail included. */
-export async function verifyAudit(tools: Pick<Tools, 'db' | 'masterKey'>): Promise<VerifiedChain[]> {
+export async function verifyAudit(context: Pick<AppContext, 'db' | 'masterKey'>): Promise<VerifiedChain[]> {
   const chains: VerifiedChain[] = []
-  for (const chainId of await listChainIds(tools.db)) chains.push(await verifyChain(tools, chainId))
+  for (const chainId of await listChainIds(context.db)) chains.push(await verifyChain(context, chainId))
   return chains
 }
 
-async function verifyChain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, chainId: string): Promise<VerifiedChain> {
+async function verifyChain({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, chainId: string): Promise<VerifiedChain> {
   // Under a newer key than the entry before, or the same: an old key that somebody got hold of writes nothing new.
   let signers = openAuditSigners(masterKey)
   const faults: AuditFault[] = []

@@ -9,7 +9,7 @@ import { getCorporateRequest } from '#server/ownership/repositories/companies.ts
 import { loadStructure, readStructure, rolesOf } from '#server/ownership/structure.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { maskName } from '#server/platform/text/mask.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -17,27 +17,27 @@ import { listRows } from '#server/resubmission/list-rows.ts'
 
 /** The company of a request with its map; people by masked names unless revealed. */
 export async function readCaseCompany(
-  tools: Pick<Tools, 'db' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'masterKey'>,
   link: OpenLink,
   { showsPeople, showsAnswers }: { showsPeople: boolean; showsAnswers: boolean },
 ): Promise<CaseFile['company']> {
   if (link.request.kind !== 'corporate') return null
-  const { companyName, isoCode = null, companyNumber = null, kyckrId = null } = await getCorporateRequest(tools.db, link.request.id)
-  const structure = await readStructure(tools, link, link.request.id)
+  const { companyName, isoCode = null, companyNumber = null, kyckrId = null } = await getCorporateRequest(context.db, link.request.id)
+  const structure = await readStructure(context, link, link.request.id)
   const nameFor = (name: string) => (showsPeople ? name : maskName(name))
   const users = structure.users.map((user) => ({ ...user, name: nameFor(user.name) }))
-  const whole = await loadStructure(tools.db, link.request.id)
-  const findings = await findPeopleFindings(tools, link.request.id)
-  const people = (await listPeople(tools.db, link.request.id)).map((person) => ({
+  const whole = await loadStructure(context.db, link.request.id)
+  const findings = await findPeopleFindings(context, link.request.id)
+  const people = (await listPeople(context.db, link.request.id)).map((person) => ({
     id: person.id,
-    name: nameFor(toFullName(openDetails(tools, person))),
+    name: nameFor(toFullName(openDetails(context, person))),
     roles: rolesOf(whole, person.id),
     status: person.status ?? ('URL_GENERATED' as const),
     caseId: person.verificationRequestId,
     identity: findings.get(person.id) ?? null,
   }))
-  const registry = await readCaseRegistry(tools, link.request, { people: showsPeople, answers: showsAnswers })
-  const completeness = await readCaseCompleteness(tools, link, { showsPeople })
+  const registry = await readCaseRegistry(context, link.request, { people: showsPeople, answers: showsAnswers })
+  const completeness = await readCaseCompleteness(context, link, { showsPeople })
   return {
     companyName,
     isoCode,
@@ -47,18 +47,18 @@ export async function readCaseCompany(
     people,
     completeness,
     registry,
-    asks: await listAsked(tools, link, nameFor),
+    asks: await listAsked(context, link, nameFor),
   }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */
 async function listAsked(
-  tools: Pick<Tools, 'db' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'masterKey'>,
   { form, request }: OpenLink,
   nameFor: (name: string) => string,
 ): Promise<NonNullable<CaseFile['company']>['asks']> {
   const { modules } = toCompanyDefinition(form)
-  const rows = await listRows(tools.db, tools, request.id, await openKeyOf(tools.db, tools.masterKey, request.subjectId))
+  const rows = await listRows(context.db, context, request.id, await openKeyOf(context.db, context.masterKey, request.subjectId))
   return moduleKeys.flatMap((module) => {
     const written = modules[module]
     if (!written) return []

@@ -2,7 +2,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { openExplanation } from '#server/ownership/shares-explanation.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
@@ -10,12 +10,12 @@ type CaseCompleteness = NonNullable<CaseFile['company']>['completeness']
 
 /** How complete a company is; its gaps stand among the findings. What the company wrote of its shares may name people: it is hidden like them. */
 export async function readCaseCompleteness(
-  tools: Pick<Tools, 'db' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'masterKey'>,
   { request, client }: OpenLink,
   { showsPeople }: { showsPeople: boolean },
 ): Promise<CaseCompleteness> {
-  const { required, nodes, facts } = await loadCompleteness(tools.db, request.id, client)
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const { required, nodes, facts } = await loadCompleteness(context.db, request.id, client)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
   return {
     verified: countVerified(required),
     required,

@@ -2,13 +2,13 @@ import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findFaceDuplicates } from '#server/duplicates/find-face-duplicates.ts'
 import { listOwnRequests } from '#server/duplicates/repositories/document-fingerprints.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { openListedContact } from '#server/requests/contact.ts'
 
 /** The requests that findings name, once each and in their order: what is the same, where they stand, and since when they are there. */
 export async function readDuplicates(
-  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   findings: readonly ApprovalFinding[],
 ): Promise<CaseFile['duplicates']> {

@@ -1,7 +1,7 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listEntriesAbout } from '#server/audit/repositories/audit.ts'
 import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/cases/history-details.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { listActivities } from '#server/requests/activities.ts'
 
@@ -30,7 +30,7 @@ function toSaid(activityType: string, remark: string, names: HistoryNames): Said
 
 /** Everything that happened to a request, the oldest first. */
 export async function readHistory(
-  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   names: HistoryNames,
 ): Promise<Line[]> {

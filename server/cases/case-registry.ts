@@ -1,6 +1,6 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { CompanyComparison, ComparedList } from '#contract/registry/comparison-schema.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { maskAnswer, maskName } from '#server/platform/text/mask.ts'
 import { findRegistryComparison } from '#server/registry/find-registry-differences.ts'
@@ -9,11 +9,11 @@ type Shows = { people: boolean; answers: boolean }
 
 /** Declared against registered; people by masked names, and what the company answered hidden, unless revealed. Null where no registry answered. */
 export async function readCaseRegistry(
-  tools: Pick<Tools, 'db' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   shows: Shows,
 ): Promise<NonNullable<CaseFile['company']>['registry']> {
-  const found = await findRegistryComparison(tools.db, tools, request)
+  const found = await findRegistryComparison(context.db, context, request)
   if (!found) return null
   const { kept, comparison } = found
   const { source, retrievedAt } = kept.profile

@@ -3,7 +3,7 @@ import type { RejectReason } from '#contract/cases/decision.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import { approve, reject, renew } from '#server/cases/decide.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { assignRequest } from '#server/queue/assign-request.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
@@ -19,7 +19,7 @@ const asksFor: Partial<Record<Action['do'], Permission>> = { assign: 'requests:a
 
 /** The same for many, each in a transaction of its own: what is refused leaves the others done. Refuses PERMISSION_DENIED, REQUIRED_ITEMS_NOT_SET. */
 export async function decideInBulk(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   action: Action,
   requests: { id: string; revision: number }[],
@@ -29,18 +29,18 @@ export async function decideInBulk(
   if (action.do === 'reject' && action.reasons.includes('other') && !action.remark)
     throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
   const results: Result[] = []
-  for (const { id, revision } of requests) results.push(await decideOne(tools, caller, action, { id, revision }))
+  for (const { id, revision } of requests) results.push(await decideOne(context, caller, action, { id, revision }))
   return results
 }
 
 async function decideOne(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   action: Action,
   { id, revision }: { id: string; revision: number },
 ): Promise<Result> {
   try {
-    const outcome = await run(tools, caller, action, { id, revision })
+    const outcome = await run(context, caller, action, { id, revision })
     return { id, outcome, errorCode: null, findings: [] }
   } catch (error) {
     if (error instanceof Refusal) return { id, outcome: 'refused', errorCode: error.code, findings: toFindings(error) }
@@ -53,19 +53,19 @@ function toFindings({ code, details }: Refusal): ApprovalFinding[] {
 }
 
 async function run(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   action: Action,
   { id, revision }: { id: string; revision: number },
 ): Promise<'done' | 'endorsed'> {
   if (action.do === 'approve') {
-    const { outcome } = await approve(tools, caller, id, { revision, basis: null, remark: action.remark, isBulk: true })
+    const { outcome } = await approve(context, caller, id, { revision, basis: null, remark: action.remark, isBulk: true })
     return outcome === 'endorsed' ? 'endorsed' : 'done'
   }
-  if (action.do === 'reject') await reject(tools, caller, id, { revision, basis: null, remark: action.remark, reasons: action.reasons })
+  if (action.do === 'reject') await reject(context, caller, id, { revision, basis: null, remark: action.remark, reasons: action.reasons })
   // Taken over without a look at whose it is, a colleague's case would then be approved as one's own.
   else if (action.do === 'assign')
-    await assignRequest(tools, caller, id, { assigneeId: action.assigneeId, onlyFree: action.assigneeId === caller.user.id })
-  else await renew(tools, caller, id, { sendsEmail: true })
+    await assignRequest(context, caller, id, { assigneeId: action.assigneeId, onlyFree: action.assigneeId === caller.user.id })
+  else await renew(context, caller, id, { sendsEmail: true })
   return 'done'
 }

@@ -7,7 +7,7 @@ import type { AuditActor } from '#server/audit/record-audit.ts'
 import { invitePersonForStaff } from '#server/company/invitations/invite-person.ts'
 import { renewLink } from '#server/links/renew-link.ts'
 import { mayRevealLinks, revealLink } from '#server/links/reveal-link.ts'
-import type { DeskTools, Tools } from '#server/platform/context.ts'
+import type { AppContext, CoreContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
@@ -21,7 +21,7 @@ type Said = { revision: number; basis: string | null; remark?: string | undefine
 
 /** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
 export async function getOwnRequest(
-  { db }: Pick<DeskTools, 'db'>,
+  { db }: Pick<CoreContext, 'db'>,
   { user }: StaffCaller,
   requestId: string,
 ): Promise<VerificationRequestRow> {
@@ -40,46 +40,46 @@ function toDecision(caller: StaffCaller, { revision, basis, remark }: Said): Dec
   return { ...toActor(caller), shown: { revision, basis }, remark }
 }
 
-type SaidToApprove = Said & { reason?: string | undefined; isBulk?: boolean }
+type ApprovalRequest = Said & { reason?: string | undefined; isBulk?: boolean }
 
 /** Refuses what `approveRequest` refuses. */
 export async function approve(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   requestId: string,
-  { reason, isBulk = false, ...said }: SaidToApprove,
+  { reason, isBulk = false, ...said }: ApprovalRequest,
 ) {
   const mayOverride = caller.permissions.has('requests:override')
-  const request = await approveRequest(tools, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
+  const request = await approveRequest(context, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
   return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
 }
 
 /** Refuses REQUIRED_ITEMS_NOT_SET for `other` without a remark. */
 export async function reject(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   requestId: string,
   { reasons, ...said }: Said & { reasons: RejectReason[] },
 ) {
   if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
-  const request = await rejectRequest(tools, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
+  const request = await rejectRequest(context, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
   return toDecided(request, 'rejected')
 }
 
 /** Refuses what the applicant cannot give, as `retryRequest`. */
 export async function requestResubmission(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   requestId: string,
   { wish, ...said }: Said & { wish: ResubmissionRequest },
 ) {
-  const request = await getOwnRequest(tools, caller, requestId)
-  const link = await retryRequest(tools, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
-  const now = await getOwnRequest(tools, caller, requestId)
+  const request = await getOwnRequest(context, caller, requestId)
+  const link = await retryRequest(context, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
+  const now = await getOwnRequest(context, caller, requestId)
   // Whoever cannot be written to goes on with the link that they have, or with this one.
   const url = now.sealedEmail
     ? null
-    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
+    : await context.db.transaction().execute((transaction) => revealLink(transaction, context, caller, { link, isFresh: false }))
   return { ...toDecided(now, 'retry-asked'), url, expiresAt: link.expiresAt.toISOString() }
 }
 
@@ -105,24 +105,24 @@ function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { 
 }
 
 /** Sent or shown, never both. Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to, PERMISSION_DENIED where the link may not be shown. */
-export async function renew(tools: DeskTools, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
-  const request = await getOwnRequest(tools, caller, requestId)
+export async function renew(context: CoreContext, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
+  const request = await getOwnRequest(context, caller, requestId)
   if (sendsEmail && !request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
-  const link = await renewLink(tools, requestId, { ...toActor(caller), sendsEmail })
+  const link = await renewLink(context, requestId, { ...toActor(caller), sendsEmail })
   const url = sendsEmail
     ? null
-    : await tools.db.transaction().execute((transaction) => revealLink(transaction, tools, caller, { link, isFresh: false }))
-  const { revision } = await getOwnRequest(tools, caller, requestId)
+    : await context.db.transaction().execute((transaction) => revealLink(transaction, context, caller, { link, isFresh: false }))
+  const { revision } = await getOwnRequest(context, caller, requestId)
   return { id: requestId, url, expiresAt: link.expiresAt.toISOString(), revision }
 }
 
 /** Refuses REQUEST_NOT_FOUND for a request that is no company's. */
-export async function invite(tools: Tools, caller: StaffCaller, { id, personId }: { id: string; personId: string }) {
-  const request = await getOwnRequest(tools, caller, id)
+export async function invite(context: AppContext, caller: StaffCaller, { id, personId }: { id: string; personId: string }) {
+  const request = await getOwnRequest(context, caller, id)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
-  const { client, form } = await getClientAndForm(tools.db, request)
-  return invitePersonForStaff(tools, { request, client, form, isExpired: false, isOld: false }, personId, toActor(caller).by)
+  const { client, form } = await getClientAndForm(context.db, request)
+  return invitePersonForStaff(context, { request, client, form, isExpired: false, isOld: false }, personId, toActor(caller).by)
 }
 
 function toDecided({ id, kind, status, revision }: VerificationRequestRow, outcome: 'approved' | 'endorsed' | 'rejected' | 'retry-asked') {

@@ -5,18 +5,18 @@ import { findStepParameter } from '#contract/requests/step-parameter.ts'
 import { listNodes } from '#server/ownership/repositories/companies.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { maskName } from '#server/platform/text/mask.ts'
-import type { AskedLabels } from '#server/resubmission/list-asked-labels.ts'
+import type { ResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
 
 type Detail = CaseFile['history'][number]['details'][number]
 type Facts = CaseFile['history'][number]['facts']
 /** What ids of a case are called: people of the company by masked names, companies, and colleagues. */
-export type HistoryNames = Record<'people' | 'companies' | 'colleagues', ReadonlyMap<string, string>> & { asked: AskedLabels }
+export type HistoryNames = Record<'people' | 'companies' | 'colleagues', ReadonlyMap<string, string>> & { asked: ResubmissionLabels }
 
 export async function readHistoryNames(
-  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   { colleagues, asked }: Pick<HistoryNames, 'colleagues' | 'asked'>,
 ): Promise<HistoryNames> {

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { getOwnRequest } from '#server/cases/decide.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { RegistryAccount } from '#server/platform/limits/rate-limit.ts'
@@ -15,24 +15,24 @@ import { staffActor } from '#server/staff/staff-device.ts'
  * Asks the registry anew, on the account of the request, about a company that is not decided yet. Its answer is compared from then on; what the company answered stays as it
  * is. Refuses REQUIRED_ITEMS_NOT_SET for a company without a country and a number, and what the registry refuses.
  */
-export async function lookUpAgain(
-  tools: Tools,
+export async function refreshRegistryProfile(
+  context: AppContext,
   account: RegistryAccount,
   caller: StaffCaller,
   requestId: string,
 ): Promise<{ source: string; retrievedAt: string }> {
-  const request = await getOwnRequest(tools, caller, requestId)
+  const request = await getOwnRequest(context, caller, requestId)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
-  const kyckrId = toLookUpId(await getCorporateRequest(tools.db, requestId))
+  const kyckrId = toLookUpId(await getCorporateRequest(context.db, requestId))
   if (!kyckrId) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'companyNumber' }])
-  const profile = await askRegistry(tools, account, (registry) => registry.getProfile(kyckrId))
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const profile = await askRegistry(context, account, (registry) => registry.getProfile(kyckrId))
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
   const keep = async (transaction: Parameters<Parameters<typeof changeCompany>[2]>[0]) => {
     await changeCorporateRequest(transaction, requestId, {
       sealedProfile: sealProfile(key, requestId, profile),
       profileSource: profile.source,
     })
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: request.clientId,
       actor: staffActor(caller.user, caller.device),
       action: 'request.registry-asked',
@@ -41,7 +41,7 @@ export async function lookUpAgain(
     })
     return { result: { source: profile.source, retrievedAt: profile.retrievedAt } }
   }
-  return changeCompany(tools, { request }, keep, { actor: 'staff', until: 'decided' })
+  return changeCompany(context, { request }, keep, { actor: 'staff', until: 'decided' })
 }
 
 /** Country and number, as a registry is asked by; null for a company that only has a name. */

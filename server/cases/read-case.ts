@@ -15,7 +15,7 @@ import { readHistory } from '#server/cases/case-history.ts'
 import { getOwnRequest } from '#server/cases/decide.ts'
 import { readHistoryNames } from '#server/cases/history-details.ts'
 import { openNote } from '#server/cases/notes.ts'
-import { recordLook } from '#server/cases/record-view.ts'
+import { recordView } from '#server/cases/record-view.ts'
 import { readCompany } from '#server/company/read-company.ts'
 import { compareFields } from '#server/documents/compared-fields.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/documents/document-checks.ts'
@@ -29,13 +29,13 @@ import { listFormFiles } from '#server/files/repositories/form-files.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { toCompanyDefinition } from '#server/forms/company-form.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { showAnswers } from '#server/forms/show-answers.ts'
 import { toTypedAnswers } from '#server/forms/typed-answers.ts'
 import { listChallenges, listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
 import { isUndecided } from '#server/ownership/open-company.ts'
 import { listStatements } from '#server/people/repositories/identity.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -44,21 +44,21 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { readQueueItem } from '#server/queue/read-queue.ts'
 import { readContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
-import { openAskedLabels } from '#server/resubmission/list-asked-labels.ts'
+import { openResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { staffActor } from '#server/staff/staff-device.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'
 import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 
 /** Some areas whole: written down before anything is shown. Refuses REQUEST_NOT_FOUND. */
-export async function revealCase(tools: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
+export async function revealCase(context: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
   const { user, device } = caller
-  const request = await getOwnRequest(tools, caller, requestId)
+  const request = await getOwnRequest(context, caller, requestId)
   const whole = [...new Set(areas)]
-  await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, {
+  await context.db.transaction().execute((transaction) =>
+    recordAudit(transaction, context, {
       clientId: request.clientId,
       actor: staffActor(user, device),
       action: 'request.revealed',
@@ -66,39 +66,39 @@ export async function revealCase(tools: Needs, caller: StaffCaller, requestId: s
       facts: { areas: whole },
     }),
   )
-  return readCase(tools, caller, requestId, whole)
+  return readCase(context, caller, requestId, whole)
 }
 
 /** Everything about one request of the caller's customer. Refuses REQUEST_NOT_FOUND. */
 export async function readCase(
-  tools: Needs,
+  context: Needs,
   caller: StaffCaller,
   requestId: string,
   revealed: readonly CaseArea[] = [],
 ): Promise<CaseFile> {
-  const request = await getOwnRequest(tools, caller, requestId)
-  await indexRequests(tools, { clientId: request.clientId, most: 50 })
+  const request = await getOwnRequest(context, caller, requestId)
+  await indexRequests(context, { clientId: request.clientId, most: 50 })
   const shows = (area: CaseArea) => revealed.includes(area)
-  const item = await readQueueItem(tools, request.clientId, requestId, { contact: shows('contact'), identity: shows('identity') })
+  const item = await readQueueItem(context, request.clientId, requestId, { contact: shows('contact'), identity: shows('identity') })
   if (!item) throw new Refusal('REQUEST_NOT_FOUND')
-  const { client, form } = await getClientAndForm(tools.db, request)
+  const { client, form } = await getClientAndForm(context.db, request)
   const link: OpenLink = { request, client, form, isExpired: false, isOld: false }
-  const names = new Map((await listStaffOf(tools.db, tools, request.clientId)).map(({ id, displayName }) => [id, displayName]))
+  const names = new Map((await listStaffOf(context.db, context, request.clientId)).map(({ id, displayName }) => [id, displayName]))
   const toWho = (id: string) => ({ id, displayName: names.get(id) ?? '' })
-  const key = await findKey(tools, request)
+  const key = await findKey(context, request)
   // Read before what is shown: a change in between makes the basis older than the page, never newer.
-  const findings = key ? await findApprovalFindings(tools.db, tools, request) : []
+  const findings = key ? await findApprovalFindings(context.db, context, request) : []
   // Nothing is left of the rows of a company that was erased.
   const labelsFor = (nameFor: (name: string) => string) =>
-    openAskedLabels(tools.db, tools, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
-  const basis = await readCaseBasis(tools.db, request, findings)
-  const first = await findEndorsement(tools.db, request, toFindingsDigest(findings))
-  const unseenAreas = await recordLook(tools, caller, request, { areas: revealed, basis })
+    openResubmissionLabels(context.db, context, request, { hasRows: key !== undefined && request.kind === 'corporate', nameFor })
+  const basis = await readCaseBasis(context.db, request, findings)
+  const first = await findEndorsement(context.db, request, toFindingsDigest(findings))
+  const unseenAreas = await recordView(context, caller, request, { areas: revealed, basis })
   return {
     request: { ...item, endorsedBy: first ? toWho(first.userId) : null },
     revealed: [...revealed],
     isErased: key === undefined,
-    remark: (await readContact(tools.db, tools, request)).remark,
+    remark: (await readContact(context.db, context, request)).remark,
     rejectReasons: rejectReasonCodes.filter((reason) => request.rejectReasons.includes(reason)),
     decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
     retryStep: request.retryStep,
@@ -106,22 +106,22 @@ export async function readCase(
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     findings,
-    duplicates: await readDuplicates(tools, request, findings),
+    duplicates: await readDuplicates(context, request, findings),
     basis,
     unseenAreas,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
     livenessDeclines: { count: request.livenessDeclinedCount, limit: client.livenessDeclinedLimit },
     may: key ? toMay(request, caller, first?.userId) : { ...toMay(request, caller, undefined), ...mayNothing },
-    ...(key ? await readSealed(tools, link, form, key, shows) : nothingLeft),
-    company: key ? await readCaseCompany(tools, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
+    ...(key ? await readSealed(context, link, form, key, shows) : nothingLeft),
+    company: key ? await readCaseCompany(context, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
     history: await readHistory(
-      tools,
+      context,
       request,
-      await readHistoryNames(tools, request, { colleagues: names, asked: await labelsFor(maskName) }),
+      await readHistoryNames(context, request, { colleagues: names, asked: await labelsFor(maskName) }),
     ),
     notes: key
-      ? (await listNotes(tools.db, requestId)).map((note) => ({
+      ? (await listNotes(context.db, requestId)).map((note) => ({
           id: note.id,
           author: toWho(note.authorId),
           text: openNote(key, note),
@@ -136,15 +136,15 @@ const whole = (name: string) => name
 
 const nothingLeft = { fields: [], statements: [], documents: [], livenessChecks: [], answers: null, files: [] }
 
-async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Array, shows: (area: CaseArea) => boolean) {
+async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8Array, shows: (area: CaseArea) => boolean) {
   const { request } = link
-  const { db } = tools
+  const { db } = context
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
-  const { kept } = await findKeptAnswers(tools, request.id, key)
-  const people = await findNamedPeople(db, tools, request, key)
+  const { kept } = await findStoredAnswers(context, request.id, key)
+  const people = await findNamedPeople(db, context, request, key)
   const standing =
     rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
@@ -157,10 +157,10 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
     statements: await readStatements(db, request),
     documents: rows.map(({ row, facts }) =>
       toCaseDocument(
-        tools,
+        context,
         row === standing?.row
           ? withIdentityChecks(
-              { ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? tools.clock.now()) },
+              { ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? context.clock.now()) },
               people,
               facts,
             )
@@ -170,27 +170,27 @@ async function readSealed(tools: Needs, link: OpenLink, form: Form, key: Uint8Ar
       ),
     ),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
-      toCaseLiveness(tools, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
+      toCaseLiveness(context, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
     ),
-    answers: await readAnswers(tools, link, form, { key, typed, isShown: shown.answers }),
+    answers: await readAnswers(context, link, form, { key, typed, isShown: shown.answers }),
     files: files.map((row) => {
       const file = toFormFile(key, row)
-      return { ...file, fileName: shown.pictures ? file.fileName : '•••', url: shown.pictures ? toBlobAddress(tools, row.blobId) : null }
+      return { ...file, fileName: shown.pictures ? file.fileName : '•••', url: shown.pictures ? toBlobAddress(context, row.blobId) : null }
     }),
   }
 }
 
-async function readStatements(db: Tools['db'], { id, acceptedDocumentId }: VerificationRequestRow): Promise<CaseFile['statements']> {
+async function readStatements(db: AppContext['db'], { id, acceptedDocumentId }: VerificationRequestRow): Promise<CaseFile['statements']> {
   const rows = acceptedDocumentId ? await listStatements(db, { requestId: id, documentId: acceptedDocumentId }) : []
   return rows.map(({ source, statement, fields, statedAt }) => ({ source, statement, fields, at: statedAt.toISOString() }))
 }
 
 type Shown = { key: Uint8Array; typed: ReturnType<typeof toTypedAnswers>; isShown: boolean }
 
-async function readAnswers(tools: Needs, link: OpenLink, form: Form, { key, typed, isShown }: Shown): Promise<CaseFile['answers']> {
+async function readAnswers(context: Needs, link: OpenLink, form: Form, { key, typed, isShown }: Shown): Promise<CaseFile['answers']> {
   const { request } = link
-  const written = await showAnswers(tools, request, form, key)
-  const areas = written?.displayAreas ?? (request.kind === 'corporate' ? (await readCompany(tools, link)).formContent.displayAreas : [])
+  const written = await showAnswers(context, request, form, key)
+  const areas = written?.displayAreas ?? (request.kind === 'corporate' ? (await readCompany(context, link)).formContent.displayAreas : [])
   if (areas.length > 0) {
     const asked = (request.kind === 'corporate' ? toCompanyDefinition(form) : form.definition.written)?.modules
     const modules = areas.map(({ displayArea, content }) => ({

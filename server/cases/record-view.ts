@@ -1,15 +1,15 @@
 import { areasToApprove, type CaseArea } from '#contract/cases/case-file.ts'
 import { isSameContent } from '#server/approval/case-basis.ts'
 import { lockCaseView, saveCaseView } from '#server/approval/repositories/case-views.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Look = { areas: readonly CaseArea[]; basis: string }
 
 /** Keeps what somebody who may decide has looked at, and answers what they still have to reveal before they may approve. */
-export async function recordLook(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+export async function recordView(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { user, permissions }: StaffCaller,
   { id: requestId, clientId, kind, revision }: VerificationRequestRow,
   { areas, basis }: Look,

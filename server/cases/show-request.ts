@@ -8,7 +8,7 @@ import { toBlobAddress } from '#server/files/store-blob.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { showAnswers } from '#server/forms/show-answers.ts'
 import { listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { DocumentRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -20,14 +20,14 @@ import { findRequest } from '#server/requests/repositories/requests.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
 
 /** A request with everything that is known of it, opened, for staff. Refuses REQUEST_NOT_FOUND. */
-export async function showRequest(tools: Needs, requestId: string) {
-  const request = await findRequest(tools.db, requestId)
+export async function showRequest(context: Needs, requestId: string) {
+  const request = await findRequest(context.db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')
-  const { client, form } = await getClientAndForm(tools.db, request)
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId).catch((error: unknown) => {
+  const { client, form } = await getClientAndForm(context.db, request)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId).catch((error: unknown) => {
     if (error instanceof SubjectErased) return undefined
     throw error
   })
@@ -40,23 +40,23 @@ export async function showRequest(tools: Needs, requestId: string) {
     client: { id: client.id, name: client.name },
     form: { id: form.id, name: form.name, version: form.version },
   }
-  if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(tools.db, tools, requestId) }
+  if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(context.db, context, requestId) }
   return {
     ...shown,
-    formContent: (await findFormContent(tools, request, key)) ?? null,
-    formAnswers: await showAnswers(tools, request, form, key),
-    documents: await showDocuments(tools, request, key),
-    livenessChecks: await showLivenessChecks(tools, requestId, key),
-    activities: await listActivities(tools.db, tools, requestId),
-    company: request.kind === 'corporate' ? await showCompany(tools, { request, client, form, isExpired: false, isOld: false }) : null,
+    formContent: (await findFormContent(context, request, key)) ?? null,
+    formAnswers: await showAnswers(context, request, form, key),
+    documents: await showDocuments(context, request, key),
+    livenessChecks: await showLivenessChecks(context, requestId, key),
+    activities: await listActivities(context.db, context, requestId),
+    company: request.kind === 'corporate' ? await showCompany(context, { request, client, form, isExpired: false, isOld: false }) : null,
   }
 }
 
 const nothingLeft = { formContent: null, formAnswers: null, documents: [], livenessChecks: [], company: null }
 
-async function showDocuments(tools: Needs, request: VerificationRequestRow, key: Uint8Array) {
-  const documents = await listDocuments(tools.db, request.id)
-  const people = await findNamedPeople(tools.db, tools, request, key)
+async function showDocuments(context: Needs, request: VerificationRequestRow, key: Uint8Array) {
+  const documents = await listDocuments(context.db, request.id)
+  const people = await findNamedPeople(context.db, context, request, key)
   return documents.map((document) => ({
     id: document.id,
     attempt: document.attempt,
@@ -64,11 +64,11 @@ async function showDocuments(tools: Needs, request: VerificationRequestRow, key:
     countryCode: document.countryCode,
     accepted: document.accepted,
     errors: document.errors,
-    checks: toChecks(tools, request, document, { people, key }),
+    checks: toChecks(context, request, document, { people, key }),
     facts: openFacts<{ front: DocumentFacts; back: DocumentFacts | null }>(key, `document-facts:${document.id}`, document.sealedFacts),
-    frontUrl: toUrl(tools, document.frontBlobId),
-    backUrl: toUrl(tools, document.backBlobId),
-    portraitUrl: toUrl(tools, document.portraitBlobId),
+    frontUrl: toUrl(context, document.frontBlobId),
+    backUrl: toUrl(context, document.backBlobId),
+    portraitUrl: toUrl(context, document.portraitBlobId),
     createdAt: document.createdAt,
   }))
 }
@@ -86,8 +86,8 @@ function toChecks(
   return withIdentityChecks({ ...document, checks }, people, facts).checks
 }
 
-async function showLivenessChecks(tools: Needs, requestId: string, key: Uint8Array) {
-  const checks = await listLivenessChecks(tools.db, requestId)
+async function showLivenessChecks(context: Needs, requestId: string, key: Uint8Array) {
+  const checks = await listLivenessChecks(context.db, requestId)
   return checks.map((check) => ({
     id: check.id,
     attempt: check.attempt,
@@ -96,8 +96,8 @@ async function showLivenessChecks(tools: Needs, requestId: string, key: Uint8Arr
     challengeId: check.challengeId,
     checks: check.checks,
     facts: openFacts<ClipFacts>(key, `liveness-facts:${check.id}`, check.sealedFacts),
-    videoUrl: toUrl(tools, check.videoBlobId),
-    selfieUrl: toUrl(tools, check.selfieBlobId),
+    videoUrl: toUrl(context, check.videoBlobId),
+    selfieUrl: toUrl(context, check.selfieBlobId),
     createdAt: check.createdAt,
   }))
 }
@@ -108,6 +108,6 @@ function openFacts<T>(key: Uint8Array, name: string, sealed: Uint8Array): T {
   return JSON.parse(JSON.stringify(facts, (name, value: unknown) => (name === 'embedding' ? undefined : value))) as T
 }
 
-function toUrl(tools: Needs, blobId: string | null): string | null {
-  return blobId && `${tools.publicUrl}${toBlobAddress(tools, blobId)}`
+function toUrl(context: Needs, blobId: string | null): string | null {
+  return blobId && `${context.publicUrl}${toBlobAddress(context, blobId)}`
 }

@@ -4,11 +4,11 @@ import { judgeFact, judgeNumber, orMissing } from '#server/checks/judge-fact.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
 import { judgeDocument } from '#server/documents/judge-document.ts'
 import { judgeLiveness } from '#server/liveness/judge-liveness.ts'
-import { goodClip, goodPassport } from '#server/testing/passing-facts.ts'
+import { passingClip, passingPassport } from '#server/testing/passing-facts.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
-const good = goodPassport('a'.repeat(64))
+const good = passingPassport('a'.repeat(64))
 const noPrint = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
 /** A picture without a fault, of a document of which nothing is read. */
 const unread: DocumentFacts = {
@@ -39,12 +39,12 @@ const noughts = <T extends object>(facts: T): T =>
     Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (typeof value === 'number' ? [[name, 0]] : []))),
   )
 const noClip: ClipFacts = {
-  ...noughts(goodClip()),
+  ...noughts(passingClip()),
   sameFaceLowest: null,
   portraitLikeness: null,
-  movement: noughts(goodClip().movement),
-  quality: noughts(goodClip().quality),
-  attack: noughts(goodClip().attack),
+  movement: noughts(passingClip().movement),
+  quality: noughts(passingClip().quality),
+  attack: noughts(passingClip().attack),
 }
 
 const passedOf = (checks: readonly { check: string; result: string }[]) =>
@@ -127,7 +127,7 @@ it('passes no check of a recording of nothing', () => {
 })
 
 it('judges nothing about a face where the recording shows none, and refuses it for that', () => {
-  const clip = { ...goodClip(), oneFaceShare: 0, noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null }
+  const clip = { ...passingClip(), oneFaceShare: 0, noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null }
   const { checks, refusals } = judgeLiveness(clip, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
   expect(refusals[0]).toMatchObject({ check: 'face-in-view', code: 'VIDEO_FACE_NOT_FOUND', result: 'failed' })
   const ofFace = [
@@ -145,7 +145,7 @@ it('judges nothing about a face where the recording shows none, and refuses it f
 })
 
 it('does not judge the match with a document that shows no portrait, and takes the recording all the same', () => {
-  const verdict = judgeLiveness({ ...goodClip(), portraitLikeness: null }, { hasPortrait: false, challenge: null, maxDurationMs: 4_000 })
+  const verdict = judgeLiveness({ ...passingClip(), portraitLikeness: null }, { hasPortrait: false, challenge: null, maxDurationMs: 4_000 })
   expect(verdict.checks.find(({ check }) => check === 'portrait-match')).toMatchObject({
     result: 'not_judged',
     reason: 'portrait_not_found',
@@ -154,6 +154,6 @@ it('does not judge the match with a document that shows no portrait, and takes t
 })
 
 it('takes no recording of which the match with a portrait could not be judged', () => {
-  const verdict = judgeLiveness({ ...goodClip(), portraitLikeness: null }, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
+  const verdict = judgeLiveness({ ...passingClip(), portraitLikeness: null }, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
   expect([verdict.passed, verdict.refusals[0]?.code]).toEqual([false, 'ONBOARDING_LIVENESS_FACE_COMPARE_FAILED'])
 })

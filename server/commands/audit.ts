@@ -12,8 +12,8 @@ const faultWords = {
 export const auditVerify: Command = {
   words: 'audit verify',
   summary: 'Reads the whole audit, and names every entry that was edited, put elsewhere or removed.',
-  async run(tools) {
-    const chains = await verifyAudit(tools)
+  async run(context) {
+    const chains = await verifyAudit(context)
     const faults = chains.flatMap((chain) => chain.faults)
     const json = { whole: faults.length === 0, chains }
     const heads = chains.map(({ chainId, entries, head, faults: { length } }) => [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '#server/app/config.ts'
 import { type CommandInput, type MachineCommand, textOption, toLines, UsageFault } from '#server/commands/command.ts'
-import { openCommandTools } from '#server/commands/open-command-context.ts'
+import { openCommandContext } from '#server/commands/open-command-context.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import { openKeyRing } from '#server/platform/crypto/open-key-ring.ts'
 import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -25,11 +25,11 @@ export const backup: MachineCommand = {
     'Copies the database and every picture of the running server, sealed, into a folder, or to BACKUP_URL (s3:). The master key is not in it.',
   async runHere(config, { id }) {
     const place = await openPlace(config, id)
-    const { tools, databaseUrl, close } = await openCommandTools(config, { isAddressSet: true })
+    const { context, databaseUrl, close } = await openCommandContext(config, { isAddressSet: true })
     const startedAt = performance.now()
     try {
       const [blobs, erasures] = await Promise.all([openBlobStore(config.blobUrl), openBlobStore(config.erasuresUrl)])
-      const made = await makeBackup({ ...tools, blobs, erasures, databaseUrl }, place)
+      const made = await makeBackup({ ...context, blobs, erasures, databaseUrl }, place)
       const { missing, ...rest } = made
       const json = { ...rest, missing, seconds: secondsSince(startedAt) }
       const lost = missing.map((name) => `Lost before this backup: ${name}`)

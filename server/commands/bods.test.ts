@@ -23,23 +23,23 @@ it('writes the owners of one company into a file, and reads them into another', 
   const holding = businessOf(await from.addBusiness({ name: 'Holding Ltd', number: '11', shares: '60' }))
   await from.addShareholder({ shares: '80' }, { COD: holding.requestId })
   const file = join(folder, 'owners.json')
-  await bodsExport.run(portico.tools, { id: from.requestId, options: { output: file } })
+  await bodsExport.run(portico.context, { id: from.requestId, options: { output: file } })
   expect(JSON.parse(await readFile(file, 'utf8'))[0]).toHaveProperty('statementId')
 
   const to = companyPage(portico, await newCompany(portico))
   const before = await portico.statusOf(to.requestId)
-  const added = await bodsImport.run(portico.tools, { id: to.requestId, options: { file } })
+  const added = await bodsImport.run(portico.context, { id: to.requestId, options: { file } })
   expect(added.json).toMatchObject({ addedPeople: 1, addedCompanies: 1, addedHoldings: 2 })
   expect((await to.structure()).body).toMatchObject({ users: [{ name: 'Anna Eriksson', indirect_shares: 48, ISUBO: true }] })
   // What the operator does is not the applicant's opening of the link.
-  const { actor } = await portico.tools.db
+  const { actor } = await portico.context.db
     .selectFrom('activities')
     .select('actor')
     .where('requestId', '=', to.requestId)
     .where('activityType', '=', 'OWNERSHIP_IMPORTED')
     .executeTakeFirstOrThrow()
   expect([actor, await portico.statusOf(to.requestId)]).toEqual(['staff', before])
-  const written = await portico.tools.db
+  const written = await portico.context.db
     .selectFrom('auditEntries')
     .select(['action', 'actorKind', 'facts'])
     .where('targetId', '=', to.requestId)
@@ -47,7 +47,7 @@ it('writes the owners of one company into a file, and reads them into another', 
   expect(written).toEqual([
     { action: 'business.imported', actorKind: 'operator', facts: { addedPeople: 1, addedCompanies: 1, addedHoldings: 2 } },
   ])
-  await expect(bodsImport.run(portico.tools, { id: to.requestId, options: { file } })).rejects.toMatchObject({
+  await expect(bodsImport.run(portico.context, { id: to.requestId, options: { file } })).rejects.toMatchObject({
     code: 'STRUCTURE_NOT_EMPTY',
   })
 })
@@ -55,10 +55,10 @@ it('writes the owners of one company into a file, and reads them into another', 
 it('says what is wrong with a file, and adds nothing from it', async () => {
   const { requestId } = await newCompany(portico)
   const file = join(folder, 'broken.json')
-  await expect(bodsImport.run(portico.tools, { id: requestId, options: { file } })).rejects.toThrow(`cannot read ${file}`)
+  await expect(bodsImport.run(portico.context, { id: requestId, options: { file } })).rejects.toThrow(`cannot read ${file}`)
   await writeFile(file, '[{')
-  await expect(bodsImport.run(portico.tools, { id: requestId, options: { file } })).rejects.toThrow('is no JSON')
+  await expect(bodsImport.run(portico.context, { id: requestId, options: { file } })).rejects.toThrow('is no JSON')
   await writeFile(file, '[{"statementId":"x"}]')
-  await expect(bodsImport.run(portico.tools, { id: requestId, options: { file } })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-  await expect(bodsExport.run(portico.tools, { id: 'cod_unknown', options: {} })).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
+  await expect(bodsImport.run(portico.context, { id: requestId, options: { file } })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  await expect(bodsExport.run(portico.context, { id: 'cod_unknown', options: {} })).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
 })

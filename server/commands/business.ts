@@ -1,5 +1,5 @@
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
-import { type Command, type CommandTools, toTable } from '#server/commands/command.ts'
+import { type Command, type CommandContext, toTable } from '#server/commands/command.ts'
 import { approveBusiness, reopenBusiness } from '#server/company/approve-business.ts'
 import { findRequestOfNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure } from '#server/ownership/structure.ts'
@@ -11,10 +11,10 @@ export const businessList: Command = {
   words: 'business list',
   takes: 'ID',
   summary: "The companies that own shares in a company's structure, with what staff need to approve one.",
-  async run(tools, { id }) {
-    const request = await findRequest(tools.db, id)
+  async run(context, { id }) {
+    const request = await findRequest(context.db, id)
     if (request?.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
-    const { nodes, holdings } = await loadStructure(tools.db, id)
+    const { nodes, holdings } = await loadStructure(context.db, id)
     const names = new Map(nodes.map((node) => [node.id, node.companyName]))
     const rows = nodes.flatMap(({ id: cod, companyName, kyckrId, status, isRoot }) => {
       if (isRoot) return []
@@ -43,19 +43,19 @@ export const businessApprove: Command = {
   takes: 'ID',
   summary:
     'Approves a company that owns shares: its row is neither edited nor deleted from now on. The approval of the request approves them all.',
-  run: (tools, { id }) => decide(tools, id, approveBusiness),
+  run: (context, { id }) => decide(context, id, approveBusiness),
 }
 
 export const businessReopen: Command = {
   words: 'business reopen',
   takes: 'ID',
   summary: 'Takes the approval of a company that owns shares back, as long as the request is not approved.',
-  run: (tools, { id }) => decide(tools, id, reopenBusiness),
+  run: (context, { id }) => decide(context, id, reopenBusiness),
 }
 
-async function decide(tools: CommandTools, id: string, move: typeof approveBusiness) {
-  const requestId = await findRequestOfNode(tools.db, id)
+async function decide(context: CommandContext, id: string, move: typeof approveBusiness) {
+  const requestId = await findRequestOfNode(context.db, id)
   if (!requestId) throw new Refusal('REQUEST_NOT_FOUND')
-  const { companyName, status } = await move(tools, { requestId, id, tenant: everyTenant })
+  const { companyName, status } = await move(context, { requestId, id, tenant: everyTenant })
   return { json: { requestId, id, companyName, status }, text: `${companyName} (${id}) is ${status}` }
 }

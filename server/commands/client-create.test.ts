@@ -76,7 +76,7 @@ it('makes the first customer of an empty database with an invitation that counts
 
 it('lets the invited administrator choose a password and sign in, into their own customer alone', async () => {
   const options = { name: 'Second Bank', 'admin-email': 'second@harbour.example', language: 'cn' }
-  const { json } = await clientCreate.run(portico.tools, { id: '', options })
+  const { json } = await clientCreate.run(portico.context, { id: '', options })
   const { clientId, isDefault, invitationUrl } = json as { clientId: string; isDefault: boolean; invitationUrl: string }
   expect(isDefault).toBe(false)
   const token = new URL(invitationUrl).searchParams.get('token') ?? ''
@@ -84,6 +84,6 @@ it('lets the invited administrator choose a password and sign in, into their own
   const accepted = await portico.call('POST', setStaffPassword.path, { token, password })
   expect([accepted.status, accepted.text]).toEqual([200, expect.any(String)])
   expect((await portico.call('POST', setStaffPassword.path, { token, password })).status).not.toBe(200)
-  const user = await findStaffByEmail(portico.tools.db, portico.tools, 'second@harbour.example')
+  const user = await findStaffByEmail(portico.context.db, portico.context, 'second@harbour.example')
   expect([user?.clientId, user?.status, user?.language]).toEqual([clientId, 'active', 'cn'])
 })

@@ -2,7 +2,7 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
 import { settings as settingsSchema } from '#contract/staff/settings-calls.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
-import { type Command, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { type Command, choiceOption, textOption, UsageFault } from '#server/commands/command.ts'
 import { createClient } from '#server/settings/create-client.ts'
 
 export const clientCreate: Command = {
@@ -16,7 +16,7 @@ export const clientCreate: Command = {
     language: { type: 'string', value: languages.join('|'), help: 'of the administrator (en)' },
     contact: { type: 'string', value: 'ADDRESS', help: 'for questions of applicants' },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const name = textOption(input, 'name')?.trim() ?? ''
     const adminEmail = textOption(input, 'admin-email') ?? ''
     const contactEmail = textOption(input, 'contact')
@@ -28,9 +28,9 @@ export const clientCreate: Command = {
       adminEmail,
       contactEmail,
       adminName: textOption(input, 'admin-name'),
-      language: wordOption(input, 'language', languages),
+      language: choiceOption(input, 'language', languages),
     }
-    const created = await createClient(tools, wanted, operatorHere())
+    const created = await createClient(context, wanted, operatorHere())
     const { clientId, admin, invitationUrl, expiresAt } = created
     const lines = [
       `${created.name} (${clientId}) is there${created.isDefault ? ', as the default customer' : ''}.`,

@@ -8,6 +8,7 @@ import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import {
   type Command,
   type CommandInput,
+  choiceOption,
   clientOption,
   numberOption,
   textOption,
@@ -15,7 +16,6 @@ import {
   toTable,
   toWholeNumber,
   UsageFault,
-  wordOption,
 } from '#server/commands/command.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
@@ -31,8 +31,8 @@ const dayMs = 86_400_000
 export const clientList: Command = {
   words: 'client list',
   summary: 'Every customer.',
-  async run(tools) {
-    const clients = await showClients(tools)
+  async run(context) {
+    const clients = await showClients(context)
     const rows = clients.map(({ id, name, creditBalance, isDefault }) => [id, name, String(creditBalance), isDefault ? 'default' : ''])
     return { json: clients, text: toTable([['client', 'name', 'credits', ''], ...rows]) }
   },
@@ -42,8 +42,8 @@ export const clientShow: Command = {
   words: 'client show',
   summary: 'The look, the limits and the rules of a customer.',
   options: { client: clientOption },
-  async run(tools, input) {
-    return toAnswer(await showClient(tools, textOption(input, 'client')))
+  async run(context, input) {
+    return toAnswer(await showClient(context, textOption(input, 'client')))
   },
 }
 
@@ -94,10 +94,10 @@ export const clientSet: Command = {
     'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
     liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const settings = await toSettings(input)
     if (Object.keys(settings).length === 0) throw new UsageFault('say what to set')
-    return toAnswer(await setClient(tools, textOption(input, 'client'), settings))
+    return toAnswer(await setClient(context, textOption(input, 'client'), settings))
   },
 }
 
@@ -106,9 +106,9 @@ export const creditAdd: Command = {
   takes: 'CREDITS',
   summary: "Gives a customer credits: each request of the customer's own server takes one.",
   options: { client: clientOption },
-  async run(tools, input) {
+  async run(context, input) {
     const credits = toWholeNumber(input.id, 'CREDITS', 1, 1_000_000)
-    const added = await addCredit(tools, textOption(input, 'client'), credits)
+    const added = await addCredit(context, textOption(input, 'client'), credits)
     return { json: added, text: `${added.clientId} has ${added.creditBalance} credits` }
   },
 }
@@ -121,16 +121,16 @@ export const apiKeyCreate: Command = {
     name: { type: 'string', value: 'TEXT', help: 'what it is for' },
     'expires-days': { type: 'string', value: 'N', help: 'days until it expires; without it, never' },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const days = numberOption(input, 'expires-days', 1, 3_650)
-    const expiresAt = days === undefined ? null : new Date(tools.clock.now().getTime() + days * dayMs)
+    const expiresAt = days === undefined ? null : new Date(context.clock.now().getTime() + days * dayMs)
     const name = textOption(input, 'name')
     const wanted = { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) }
-    const key = await tools.db.transaction().execute(async (transaction) => {
+    const key = await context.db.transaction().execute(async (transaction) => {
       const made = await createApiKey({ db: transaction }, wanted)
       const target = { kind: 'api-key', id: made.id }
       const facts = { expiresInDays: days ?? null }
-      await recordAudit(transaction, tools, { clientId: made.clientId, actor: operatorHere(), action: 'api-key.created', target, facts })
+      await recordAudit(transaction, context, { clientId: made.clientId, actor: operatorHere(), action: 'api-key.created', target, facts })
       return made
     })
     const text = `${key.apiKey}\n\nfor client ${key.clientId}${expiresAt ? `, until ${expiresAt.toISOString()}` : ''}. Keep it: it is not shown again.`
@@ -169,10 +169,10 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
     requiresSecondFactor: toSwitch(input, 'require-second-factor'),
     businessNameMode: toSwitch(input, 'business-name-mode'),
     uboThresholdPercent: numberOption(input, 'ubo-threshold', 1, 100),
-    ownershipRule: wordOption(input, 'ownership-rule', ownershipRules),
+    ownershipRule: choiceOption(input, 'ownership-rule', ownershipRules),
     completenessPolicy: toPolicy(input),
     minimumAgeYears: typeof minimumAge === 'string' ? toWholeNumber(minimumAge, '--minimum-age', 1, 120) : minimumAge,
-    livenessMode: wordOption(input, 'liveness', ['passive', 'challenge']),
+    livenessMode: choiceOption(input, 'liveness', ['passive', 'challenge']),
     logo: typeof logo === 'string' ? await readLogo(logo) : logo,
   }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -185,7 +185,7 @@ function clearable(input: CommandInput, name: string): string | null | undefined
 }
 
 function toSwitch(input: CommandInput, name: string): boolean | undefined {
-  const word = wordOption(input, name, switches)
+  const word = choiceOption(input, name, switches)
   return word && word === 'on'
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const run = async (command: Command, options: Record<string, string> = {}, id = '') =>
-  (await command.run(portico.tools, { id, options })).json as Record<string, unknown>
+  (await command.run(portico.context, { id, options })).json as Record<string, unknown>
 const keep = async (name: string, bytes: string | Uint8Array) => {
   const path = join(folder, name)
   await writeFile(path, bytes)
@@ -30,7 +30,7 @@ const keep = async (name: string, bytes: string | Uint8Array) => {
 }
 /** What the operator did, the newest last. */
 const written = async () =>
-  (await portico.tools.db.selectFrom('auditEntries').selectAll().where('actorKind', '=', 'operator').orderBy('sequence').execute()).map(
+  (await portico.context.db.selectFrom('auditEntries').selectAll().where('actorKind', '=', 'operator').orderBy('sequence').execute()).map(
     ({ action, targetId, facts }) => ({ action, targetId, facts }),
   )
 const newest = async () => (await written()).at(-1)
@@ -57,14 +57,14 @@ it('writes down which settings the operator changed, the words of those alone th
   ])
 })
 
-it('takes a logo by the rule of the desk: pixels are drawn anew, and what could do more than be drawn is refused', async () => {
+it('takes a logo by the rule of the staff area: pixels are drawn anew, and what could do more than be drawn is refused', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'secret' } })
     .png()
     .toBuffer()
   await run(clientSet, { logo: await keep('logo.png', png) })
   expect(await newest()).toMatchObject({ action: 'settings.changed', facts: { fields: ['logo'], logo: 'image/png' } })
-  const kept = await portico.tools.db.selectFrom('clientLogos').selectAll().executeTakeFirstOrThrow()
+  const kept = await portico.context.db.selectFrom('clientLogos').selectAll().executeTakeFirstOrThrow()
   expect([kept.mediaType, kept.bytes.includes('secret')]).toEqual(['image/png', false])
   const hostile = await keep('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   await expect(run(clientSet, { logo: hostile })).rejects.toThrow('could do more than be drawn')
@@ -74,7 +74,7 @@ it('takes a logo by the rule of the desk: pixels are drawn anew, and what could 
   expect(await newest()).toMatchObject({ facts: { fields: ['logo'], logo: null } })
 })
 
-it('takes settings by the rules of the desk', async () => {
+it('takes settings by the rules of the staff area', async () => {
   await expect(run(clientSet, { name: 'x'.repeat(101) })).rejects.toThrow('--name')
   await expect(run(clientSet, { redirect: 'https://user:word@bank.example/' })).rejects.toThrow('--redirect')
 })
@@ -94,6 +94,6 @@ it('writes down credit, keys, forms and links', async () => {
   expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: requestId, facts: { isSent: true } })
   const company = await run(linkCorporate, { company: 'Acme Ltd' })
   expect(await newest()).toMatchObject({ action: 'request.link-issued', targetId: company.requestId, facts: { isSent: false } })
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
   expect(JSON.stringify(await written())).not.toContain('ben@')
 })

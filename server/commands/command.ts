@@ -1,8 +1,8 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
 import type { Config } from '#server/app/config.ts'
-import type { DeskTools, Tools } from '#server/platform/context.ts'
+import type { AppContext, CoreContext } from '#server/platform/context.ts'
 
-export type CommandTools = DeskTools & Pick<Tools, 'addressKey'>
+export type CommandContext = CoreContext & Pick<AppContext, 'addressKey'>
 
 export type CommandInput = {
   /** The id after the command's own words, where it takes one. */
@@ -13,7 +13,7 @@ export type CommandInput = {
 /** What a command says: the JSON of `--json`, and the same for people. A failure ends with exit code 1. */
 export type CommandAnswer = { json: unknown; text: string; isFailure?: boolean }
 
-type CommandWords = {
+type CommandUsage = {
   /** As typed: `link renew`. */
   words: string
   /** What stands after them, for the usage: `ID`. */
@@ -22,8 +22,8 @@ type CommandWords = {
   options?: Record<string, ParseArgsOptionDescriptor & { value?: string; help: string }>
 }
 
-export type Command = CommandWords & {
-  run(tools: CommandTools, input: CommandInput): Promise<CommandAnswer>
+export type Command = CommandUsage & {
+  run(context: CommandContext, input: CommandInput): Promise<CommandAnswer>
   /** Brings an empty database of DATABASE_URL forward first, so that it can run before the server's first start. */
   preparesDatabase?: true
   /** The same without a database or a server, for a command that needs neither. */
@@ -31,7 +31,7 @@ export type Command = CommandWords & {
 }
 
 /** A command that opens by itself what it works with, by the settings of the server. */
-export type MachineCommand = CommandWords & { runHere(config: Config, input: CommandInput): Promise<CommandAnswer> }
+export type MachineCommand = CommandUsage & { runHere(config: Config, input: CommandInput): Promise<CommandAnswer> }
 export type AnyCommand = Command | MachineCommand
 
 /** The command was typed wrong: exit code 2, and how to type it. */
@@ -58,7 +58,7 @@ export function textsOption({ options }: CommandInput, name: string): string[] {
 }
 
 /** One of the known words, or nothing; throws UsageFault with all of them. */
-export function wordOption<W extends string>(input: CommandInput, name: string, words: readonly W[]): W | undefined {
+export function choiceOption<W extends string>(input: CommandInput, name: string, words: readonly W[]): W | undefined {
   const value = textOption(input, name)
   if (value === undefined) return undefined
   const known = words.find((word) => word === value)

@@ -13,7 +13,7 @@ afterAll(() => portico.close())
 
 type Printed = { requestId: string; status: string; verified: { count: number; of: number }; gaps: { kind: string }[] }
 const gapsOf = async ({ requestId }: CompanyLink) => {
-  const { json, text, isFailure } = await companyGaps.run(portico.tools, { id: requestId, options: {} })
+  const { json, text, isFailure } = await companyGaps.run(portico.context, { id: requestId, options: {} })
   return { json: json as Printed, text, isFailure }
 }
 
@@ -57,7 +57,7 @@ it('counts somebody as verified once staff have approved them, and no earlier', 
     verified: { count: 0, of: 1 },
     gaps: [{ roles: ['director', 'beneficial_owner'], state: 'submitted' }],
   })
-  await requestApprove.run(portico.tools, { id: EOD, options: { reason: 'Seen in person' } })
+  await requestApprove.run(portico.context, { id: EOD, options: { reason: 'Seen in person' } })
   expect((await gapsOf(link)).json).toMatchObject({ verified: { count: 1, of: 1 }, gaps: [] })
   expect((await gapsOf(link)).text).toContain('No gaps.')
 })
@@ -69,7 +69,7 @@ it('asks for somebody anew who was deleted and named again', async () => {
   await page.invite(first.requestId)
   await page.call('DELETE', `/individual?EOD=${first.requestId}`)
   await setStatus(portico, first.requestId, 'WAIT_FOR_APPROVAL')
-  await expect(requestApprove.run(portico.tools, { id: first.requestId, options: { reason: 'Seen in person' } })).rejects.toMatchObject({
+  await expect(requestApprove.run(portico.context, { id: first.requestId, options: { reason: 'Seen in person' } })).rejects.toMatchObject({
     code: 'INVITATION_WITHDRAWN',
   })
   const second = individualOf(await page.addShareholder({ email: 'again@example.com', shares: '100' }))
@@ -97,9 +97,9 @@ it('finds a beneficial owner who owns through another company alone, and whom no
   ])
   expect(verified).toEqual({ count: 0, of: 1 })
   // The threshold that the customer has now counts, not the one of the day on which the company began.
-  await portico.tools.db.updateTable('clients').set({ uboThresholdPercent: 20 }).where('id', '=', portico.client.id).execute()
+  await portico.context.db.updateTable('clients').set({ uboThresholdPercent: 20 }).where('id', '=', portico.client.id).execute()
   expect((await gapsOf(link)).json.verified).toEqual({ count: 0, of: 2 })
-  await portico.tools.db.updateTable('clients').set({ uboThresholdPercent: 25 }).where('id', '=', portico.client.id).execute()
+  await portico.context.db.updateTable('clients').set({ uboThresholdPercent: 25 }).where('id', '=', portico.client.id).execute()
 })
 
 it('says of a person, and of nobody, that there is no such company', async () => {
@@ -111,11 +111,11 @@ it('says of a person, and of nobody, that there is no such company', async () =>
 it('approves a company with gaps for a reason alone, which is recorded with each gap', async () => {
   const link = await newCompany(portico)
   await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
-  const approve = (options: Record<string, string>) => requestApprove.run(portico.tools, { id: link.requestId, options })
+  const approve = (options: Record<string, string>) => requestApprove.run(portico.context, { id: link.requestId, options })
   await expect(approve({})).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
   await expect(approve({ reason: ' ' })).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
   expect(await approve({ reason: 'Regulated bank, see file 12' })).toMatchObject({ json: { status: 'APPROVED' } })
-  const [entry] = await portico.tools.db
+  const [entry] = await portico.context.db
     .selectFrom('auditEntries')
     .select(['action', 'facts'])
     .where('targetId', '=', link.requestId)

@@ -21,7 +21,7 @@ afterAll(async () => {
 async function run(...words: string[]) {
   const { command, input } = readCommand(words)
   if (!command || !('run' in command)) throw new Error(words.join(' '))
-  return command.run(portico.tools, input)
+  return command.run(portico.context, input)
 }
 async function write(name: string, text: string) {
   const path = join(folder, name)

@@ -12,13 +12,13 @@ export const formImport: Command = {
   takes: 'FILE',
   summary: 'Publishes a form from a JSON file: a new form, or the next version of the one of that name.',
   options: { client: { type: 'string', value: 'ID', help: 'the customer; without it, the one of the file, or the default one' } },
-  async run(tools, input) {
+  async run(context, input) {
     const imported = await importForm(
-      tools,
+      context,
       await readJson(input.id),
       textOption(input, 'client'),
       (transaction, { clientId, formId, name, version }) =>
-        recordAudit(transaction, tools, {
+        recordAudit(transaction, context, {
           clientId,
           actor: operatorHere(),
           action: 'form.published',
@@ -41,8 +41,8 @@ export const formExport: Command = {
   takes: 'ID',
   summary: 'Prints a form as the JSON that an import takes.',
   options: { version: versionOption },
-  async run(tools, input) {
-    const definition = await exportForm(tools, input.id, numberOption(input, 'version', 1, 1_000_000))
+  async run(context, input) {
+    const definition = await exportForm(context, input.id, numberOption(input, 'version', 1, 1_000_000))
     return { json: definition, text: JSON.stringify(definition, null, 2) }
   },
 }
@@ -52,8 +52,8 @@ export const formMissingTranslations: Command = {
   takes: 'ID',
   summary: 'Every text of a form that some applicants would read in another language than their own.',
   options: { version: versionOption },
-  async run(tools, input) {
-    const missing = findMissingTranslations(await exportForm(tools, input.id, numberOption(input, 'version', 1, 1_000_000)))
+  async run(context, input) {
+    const missing = findMissingTranslations(await exportForm(context, input.id, numberOption(input, 'version', 1, 1_000_000)))
     const rows = missing.map(({ path, language, text }) => [path, language, text.length > 60 ? `${text.slice(0, 59)}…` : text])
     return {
       json: missing,

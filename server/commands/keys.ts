@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '#server/app/config.ts'
 import { type CommandInput, type MachineCommand, textOption, toLines, toTable, UsageFault } from '#server/commands/command.ts'
-import { openCommandTools } from '#server/commands/open-command-context.ts'
+import { openCommandContext } from '#server/commands/open-command-context.ts'
 import { listRootKeys, removeOtherWraps } from '#server/platform/crypto/repositories/root-keys.ts'
 import { countKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint } from '#server/platform/crypto/seal.ts'
@@ -29,11 +29,11 @@ export const keysRotate: MachineCommand = {
   },
   async runHere(config, input) {
     const next = await openNext(config, input)
-    const { tools, kms, close } = await openCommandTools(config, here)
+    const { context, kms, close } = await openCommandContext(config, here)
     const startedAt = performance.now()
     try {
       const onProgress = (resealed: number) => console.error(`${resealed} keys sealed again`)
-      const rotated = await rotateKeys(tools, { kms, next, onProgress })
+      const rotated = await rotateKeys(context, { kms, next, onProgress })
       const json = { ...rotated, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
       const then = next
         ? 'Now start every server with the new one, then run keys retire with it: until then the old one opens everything as well.'
@@ -49,10 +49,10 @@ export const keysStatus: MachineCommand = {
   words: 'keys status',
   summary: 'The root keys, what wraps them, and how many people are still sealed under an old one.',
   async runHere(config) {
-    const { tools, kms, close } = await openCommandTools(config, here)
+    const { context, kms, close } = await openCommandContext(config, here)
     try {
-      const rows = await listRootKeys(tools.db)
-      const underOthers = await countKeysUnderOthers(tools.db, currentFingerprint(tools.masterKey))
+      const rows = await listRootKeys(context.db)
+      const underOthers = await countKeysUnderOthers(context.db, currentFingerprint(context.masterKey))
       const keys = rows.map(({ version, wrappedBy, activeFrom, isSearchReady }) => ({
         version,
         wrappedBy,
@@ -78,9 +78,9 @@ export const keysRetire: MachineCommand = {
   words: 'keys retire',
   summary: 'Gives up every other master key than the one that is set here: they open nothing of this database any more.',
   async runHere(config) {
-    const { tools, kms, close } = await openCommandTools(config, here)
+    const { context, kms, close } = await openCommandContext(config, here)
     try {
-      const removed = await removeOtherWraps(tools.db, kms.id)
+      const removed = await removeOtherWraps(context.db, kms.id)
       const text =
         removed.length > 0 ? `Given up: ${removed.join(', ')}. Backups that were made before still open under them.` : 'There is no other.'
       return { json: { kept: kms.id, removed }, text }

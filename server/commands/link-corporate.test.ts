@@ -8,12 +8,12 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp()
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
 })
 afterAll(() => portico.close())
 
 type Printed = { url: string; requestId: string; token: string }
-const run = async (options: Record<string, string>) => (await linkCorporate.run(portico.tools, { id: '', options })).json as Printed
+const run = async (options: Record<string, string>) => (await linkCorporate.run(portico.context, { id: '', options })).json as Printed
 
 it('prints a link that opens the onboarding of a company, in the language asked for', async () => {
   const printed = await run({ language: 'cn', company: 'Meridian', email: 'office@meridian.example' })

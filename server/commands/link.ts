@@ -4,7 +4,7 @@ import { isDay } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
-import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { type Command, choiceOption, clientOption, textOption, UsageFault } from '#server/commands/command.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
 import { createRequest } from '#server/links/create-request.ts'
 import { renewLink } from '#server/links/renew-link.ts'
@@ -28,15 +28,15 @@ export const linkIndividual: Command = {
     'last-name': { type: 'string', value: 'NAME', help: 'the same' },
     'date-of-birth': { type: 'string', value: 'YYYY-MM-DD', help: 'the same' },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const email = textOption(input, 'email')
     if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
-    const language = wordOption(input, 'language', languages)
-    const startStep = wordOption(input, 'step', stepParameters)
+    const language = choiceOption(input, 'language', languages)
+    const startStep = choiceOption(input, 'step', stepParameters)
     const dateOfBirth = textOption(input, 'date-of-birth')
     if (dateOfBirth !== undefined && !isDay(dateOfBirth)) throw new UsageFault('--date-of-birth must be a day: 1984-08-12')
-    const client = await getClient(tools, textOption(input, 'client'))
-    const created = await createRequest(tools, {
+    const client = await getClient(context, textOption(input, 'client'))
+    const created = await createRequest(context, {
       client,
       formName: textOption(input, 'form'),
       email,
@@ -69,18 +69,18 @@ export const linkCorporate: Command = {
     email: { type: 'string', value: 'ADDRESS', help: 'sends the link there as well' },
     language: { type: 'string', value: languages.join('|'), help: 'of the page and the messages' },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const email = textOption(input, 'email')
     if (email !== undefined && !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     const kyckrId = textOption(input, 'kyckr')
     if (kyckrId !== undefined && !kyckrIdPattern.test(kyckrId))
       throw new UsageFault('--kyckr must be a country code, | and a number: GB|01234567')
-    const language = wordOption(input, 'language', languages)
-    const client = await getClient(tools, textOption(input, 'client'))
-    const place = await findCompanyPlace(tools, { clientId: client.id, formName: textOption(input, 'form') })
+    const language = choiceOption(input, 'language', languages)
+    const client = await getClient(context, textOption(input, 'client'))
+    const place = await findCompanyPlace(context, { clientId: client.id, formName: textOption(input, 'form') })
     // The same company and address go on where they were; a link for nobody in particular begins anew.
     const isNamed = textOption(input, 'company') !== undefined
-    if (!(isNamed && email) && (await findInstallationMode(tools.db)) === 'production') {
+    if (!(isNamed && email) && (await findInstallationMode(context.db)) === 'production') {
       throw new UsageFault('say --company and --email: made-up companies are for demonstrations')
     }
     const company = {
@@ -96,7 +96,7 @@ export const linkCorporate: Command = {
       isNewLink: !(isNamed && email),
       by: operatorHere(),
     }
-    return toAnswer(await openCompanyRequest(tools, place, company, options))
+    return toAnswer(await openCompanyRequest(context, place, company, options))
   },
 }
 
@@ -105,8 +105,8 @@ export const linkRenew: Command = {
   takes: 'ID',
   summary: 'Gives a request a new link; the old one opens nothing any more. What the person has done is kept.',
   options: { 'no-email': { type: 'boolean', help: 'does not send it' } },
-  async run(tools, { id, options }) {
-    return toAnswer(await renewLink(tools, id, { by: operatorHere(), tenant: everyTenant, sendsEmail: options['no-email'] !== true }))
+  async run(context, { id, options }) {
+    return toAnswer(await renewLink(context, id, { by: operatorHere(), tenant: everyTenant, sendsEmail: options['no-email'] !== true }))
   },
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/app/config.ts'
 import { findPublishedAddress } from '#server/app/published-address.ts'
-import type { CommandTools } from '#server/commands/command.ts'
+import type { CommandContext } from '#server/commands/command.ts'
 import { openKeyRing } from '#server/platform/crypto/open-key-ring.ts'
 import { readConnectionFile } from '#server/platform/database/connection-file.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -11,14 +11,14 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
-import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
 import { requireKnownMode, requireMode } from '#server/tenants/require-mode.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
 export class NotRunning extends Error {}
 
-export type OpenCommandTools = { tools: CommandTools; kms: KeyManagement; databaseUrl: string; close(): Promise<void> }
+export type OpenCommandContext = { context: CommandContext; kms: KeyManagement; databaseUrl: string; close(): Promise<void> }
 
 type Options = {
   isAddressSet: boolean
@@ -30,7 +30,7 @@ type Options = {
  * Opens the running server's database, for one command. Nothing is made that is not there: a key of its own would seal what
  * the server cannot open. Links lead to where the server said it is, unless the address is set here. Throws NotRunning.
  */
-export async function openCommandTools(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<OpenCommandTools> {
+export async function openCommandContext(config: Config, { isAddressSet, preparesDatabase = false }: Options): Promise<OpenCommandContext> {
   const databaseUrl = await requireDatabase(config, preparesDatabase)
   if (config.kmsUrl === 'local:' && !config.masterKey && !existsSync(join(config.dataFolder, 'master.key'))) {
     throw new NotRunning(
@@ -41,10 +41,10 @@ export async function openCommandTools(config: Config, { isAddressSet, preparesD
   const onFault = (what: string, error: unknown) => console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 2 })
   if (preparesDatabase) await migrate(pool)
-  const news = openRequestNews({ databaseUrl, onFault })
+  const pubsub = openRequestPubSub({ databaseUrl, onFault })
   const jobs = await openJobQueue({ databaseUrl, sendsOnly: true, onFault })
   const closeAll = async () => {
-    await Promise.all([jobs.close(), news.close()])
+    await Promise.all([jobs.close(), pubsub.close()])
     await close()
   }
   try {
@@ -53,7 +53,12 @@ export async function openCommandTools(config: Config, { isAddressSet, preparesD
     if (preparesDatabase) await sealOldTexts(db, masterKey)
     const publicUrl = (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl
     const clock = { now: () => new Date() }
-    return { tools: { db, jobs, news, clock, masterKey, addressKey: masterKey, publicUrl }, kms: keys.kms, databaseUrl, close: closeAll }
+    return {
+      context: { db, jobs, pubsub, clock, masterKey, addressKey: masterKey, publicUrl },
+      kms: keys.kms,
+      databaseUrl,
+      close: closeAll,
+    }
   } catch (error) {
     await closeAll()
     throw error

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestApprove } from '#server/commands/request.ts'
-import { desk, handedIn } from '#server/testing/staff-app.ts'
+import { handedIn, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const approve = (id: string, options: Record<string, string> = {}) => requestApprove.run(portico.tools, { id, options })
+const approve = (id: string, options: Record<string, string> = {}) => requestApprove.run(portico.context, { id, options })
 
 it('approves no case of a colleague without a reason, and names the colleague', async () => {
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   const { id } = await handedIn(portico)
   await grace.send('PUT', `/requests/${id}/assignee`, { assigneeId: grace.id })
   await expect(approve(id)).rejects.toMatchObject({ code: 'ASSIGNED_TO_COLLEAGUE', details: { assignee: { id: grace.id } } })
@@ -27,7 +27,7 @@ it('prints in spite of what a request was approved, also where nothing asked for
     text: `${clean.id} is APPROVED`,
   })
   const { id } = await handedIn(portico)
-  const { acceptedDocumentId } = await portico.tools.db
+  const { acceptedDocumentId } = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', id)
@@ -35,7 +35,7 @@ it('prints in spite of what a request was approved, also where nothing asked for
   const checks = JSON.stringify([
     { check: 'fields-disagree', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: null, region: null },
   ])
-  await portico.tools.db
+  await portico.context.db
     .updateTable('documents')
     .set({ checks })
     .where('id', '=', acceptedDocumentId ?? '')

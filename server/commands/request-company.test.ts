@@ -9,12 +9,12 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 10 } })
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
 })
 afterAll(() => portico.close())
 
 const show = async (id: string) => {
-  const { json, text } = await requestShow.run(portico.tools, { id, options: {} })
+  const { json, text } = await requestShow.run(portico.context, { id, options: {} })
   return { company: (json as { company: Record<string, unknown> | null }).company, text }
 }
 
@@ -61,13 +61,13 @@ it('opens the form of a company again when staff ask for it, whatever step of a 
   const link = await newCompany(portico, { email: 'again@example.com' })
   const page = companyPage(portico, link)
   await page.read()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ status: 'WAIT_FOR_APPROVAL', submittedAt: new Date() })
     .where('id', '=', link.requestId)
     .execute()
   expect((await page.addDirector({ designation: 'Chair' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  const { json } = await requestRetry.run(portico.tools, {
+  const { json } = await requestRetry.run(portico.context, {
     id: link.requestId,
     options: { step: 'passport', remark: 'One director is missing' },
   })
@@ -88,7 +88,7 @@ it('asks a company for single fields, slots and rows again by the options of the
   const retry = async (...words: string[]) => {
     const { command, input } = readCommand(['request', 'retry', link.requestId, ...words])
     if (!command || !('run' in command)) throw new Error(words.join(' '))
-    return (await command.run(portico.tools, input)).json as { fields: string[] }
+    return (await command.run(portico.context, input)).json as { fields: string[] }
   }
   await expect(retry('--row', 'eod_nobody')).rejects.toMatchObject({ code: 'NOT_FOUND', details: [{ path: 'eod_nobody' }] })
   await expect(retry('--field', 'operationalInformation.Moon')).rejects.toMatchObject({ code: 'NOT_FOUND' })

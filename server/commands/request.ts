@@ -10,6 +10,7 @@ import { toCheckLines } from '#server/commands/check-lines.ts'
 import {
   type Command,
   type CommandInput,
+  choiceOption,
   clientOption,
   numberOption,
   textOption,
@@ -17,7 +18,6 @@ import {
   toLines,
   toTable,
   UsageFault,
-  wordOption,
 } from '#server/commands/command.ts'
 import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
@@ -26,7 +26,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import { openListedContact, readContact } from '#server/requests/contact.ts'
 import { listRequests } from '#server/requests/repositories/request-list.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
-import { findAskedRows } from '#server/resubmission/find-asked-rows.ts'
+import { findResubmissionRows } from '#server/resubmission/find-asked-rows.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
 
@@ -38,20 +38,20 @@ export const requestList: Command = {
     status: { type: 'string', value: 'STATUS', help: 'only these, for example WAIT_FOR_APPROVAL' },
     limit: { type: 'string', value: 'N', help: 'how many (50)' },
   },
-  async run(tools, input) {
-    const listed = await listRequests(tools.db, {
+  async run(context, input) {
+    const listed = await listRequests(context.db, {
       clientId: textOption(input, 'client'),
-      status: wordOption(input, 'status', requestStatuses),
+      status: choiceOption(input, 'status', requestStatuses),
       limit: numberOption(input, 'limit', 1, 1_000) ?? 50,
     })
     const requests = listed.map(({ sealedKey, subjectId, sealedEmail, sealedReference, sealedRemark, ...row }) => {
       const sealed = { id: row.id, subjectId, sealedKey, sealedEmail, sealedReference, sealedRemark }
-      const { email, reference } = openListedContact(tools.masterKey, sealed)
+      const { email, reference } = openListedContact(context.masterKey, sealed)
       return { ...row, email, reference }
     })
     const rows = requests.map(({ id, kind, status, createdAt, reference, email }) => [
       id,
-      toStatusWords({ kind, status }),
+      toStatusText({ kind, status }),
       createdAt.toISOString(),
       reference ?? '',
       email ?? '',
@@ -68,8 +68,8 @@ export const requestShow: Command = {
   takes: 'ID',
   summary:
     'Everything that is known of a request: its documents and camera checks with what was measured, or its company with people and owners, and its history.',
-  async run(tools, { id }) {
-    const request = await showRequest(tools, id)
+  async run(context, { id }) {
+    const request = await showRequest(context, id)
     const { documents, livenessChecks, activities, formContent, formAnswers, client, form, company, ...row } = request
     const parts = [
       toLines({ ...row, client: `${client.name} (${client.id})`, form: `${form.name}, version ${form.version}` }),
@@ -103,14 +103,14 @@ export const requestApprove: Command = {
       help: 'why in spite of failed checks, differences or gaps, or of a colleague who is assigned; for the audit log',
     },
   },
-  async run(tools, input) {
-    const approved = await approveRequest(tools, input.id, {
+  async run(context, input) {
+    const approved = await approveRequest(context, input.id, {
       ...operatorDecision(),
       remark: textOption(input, 'remark'),
       reason: textOption(input, 'reason'),
     })
-    const { json, text } = await toDecision(tools, approved)
-    const findings = (await findApprovalFindings(tools.db, tools, approved)).map(toFindingCode)
+    const { json, text } = await toDecision(context, approved)
+    const findings = (await findApprovalFindings(context.db, context, approved)).map(toFindingCode)
     return {
       json: { ...json, findings },
       text: findings.length > 0 ? [`${text}, in spite of:`, ...findings.map((code) => `  ${code}`)].join('\n') : text,
@@ -123,8 +123,8 @@ export const requestReject: Command = {
   takes: 'ID',
   summary: 'Rejects a request, and tells the person.',
   options: { remark: remarkOption },
-  async run(tools, input) {
-    return toDecision(tools, await rejectRequest(tools, input.id, { ...operatorDecision(), remark: textOption(input, 'remark') }))
+  async run(context, input) {
+    return toDecision(context, await rejectRequest(context, input.id, { ...operatorDecision(), remark: textOption(input, 'remark') }))
   },
 }
 
@@ -149,21 +149,21 @@ export const requestRetry: Command = {
       help: 'of a company: one person (EOD) or owner company (COD) of its lists, in every list, or directors#ID in one; may be repeated',
     },
   },
-  async run(tools, input) {
-    const step = wordOption(input, 'step', stepParameters)
-    const fields = await readAsked(tools, input)
+  async run(context, input) {
+    const step = choiceOption(input, 'step', stepParameters)
+    const fields = await readAsked(context, input)
     if (fields.length > 0 && step && step !== 'base-info')
       throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
     const asked = fields.length > 0 ? { step: 'base-info' as const, fields } : { ...(step && { step }) }
-    const link = await retryRequest(tools, input.id, { ...operatorDecision(), ...asked, remark: textOption(input, 'remark') })
+    const link = await retryRequest(context, input.id, { ...operatorDecision(), ...asked, remark: textOption(input, 'remark') })
     const { json, text } = toAnswer(link)
-    const { retryStep, retryFields = [] } = (await findRequest(tools.db, input.id)) ?? {}
+    const { retryStep, retryFields = [] } = (await findRequest(context.db, input.id)) ?? {}
     return { json: { ...json, status: 'RETRY', step: retryStep, fields: retryFields }, text }
   },
 }
 
 /** What `--field`, `--slot` and `--row` name. Throws UsageFault for a word that names nothing, Refusal NOT_FOUND for a row that is not there. */
-async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
+async function readAsked(context: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
   const read = (word: string) => {
     const asked = parseResubmissionKey(word)
     if (!asked || asked.field === '' || asked.row === '')
@@ -175,15 +175,15 @@ async function readAsked(tools: Parameters<Command['run']>[0], input: CommandInp
     ...textsOption(input, 'field').map(read),
     ...textsOption(input, 'slot').map((field) => ({ module: 'requiredDocuments' as const, field, row: null })),
     ...rows.filter((word) => word.includes('#')).map(read),
-    ...(await findAskedRows(
-      tools,
+    ...(await findResubmissionRows(
+      context,
       input.id,
       rows.filter((word) => !word.includes('#')),
     )),
   ]
 }
 
-function toStatusWords({ kind, status }: { kind: 'individual' | 'corporate'; status: RequestStatus }): string {
+function toStatusText({ kind, status }: { kind: 'individual' | 'corporate'; status: RequestStatus }): string {
   return `${status} (${toStatusLabel(kind, status, 'en')})`
 }
 
@@ -191,8 +191,8 @@ function toSubmission(submittedAt: Date | null): string {
   return submittedAt ? `handed in at ${submittedAt.toISOString()}` : 'not handed in'
 }
 
-async function toDecision(tools: Parameters<Command['run']>[0], request: VerificationRequestRow) {
+async function toDecision(context: Parameters<Command['run']>[0], request: VerificationRequestRow) {
   const { id, status } = request
-  const { remark } = await readContact(tools.db, tools, request)
+  const { remark } = await readContact(context.db, context, request)
   return { json: { requestId: id, status, remark }, text: `${id} is ${status}` }
 }

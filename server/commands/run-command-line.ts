@@ -2,7 +2,7 @@ import { errorStatus } from '#contract/errors/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { ConfigFault, readConfig } from '#server/app/config.ts'
 import { type AnyCommand, type CommandAnswer, type CommandInput, UsageFault } from '#server/commands/command.ts'
-import { NotRunning, openCommandTools } from '#server/commands/open-command-context.ts'
+import { NotRunning, openCommandContext } from '#server/commands/open-command-context.ts'
 import { type ReadCommand, readCommand, usageOf } from '#server/commands/read-command.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -26,12 +26,12 @@ export async function runCommandLine(words: string[], environment: NodeJS.Proces
 async function run(command: AnyCommand, input: CommandInput, environment: NodeJS.ProcessEnv): Promise<CommandAnswer> {
   if ('runHere' in command) return command.runHere(readConfig(environment), input)
   if (command.runAlone) return command.runAlone(input)
-  const { tools, close } = await openCommandTools(readConfig(environment), {
+  const { context, close } = await openCommandContext(readConfig(environment), {
     isAddressSet: Boolean(environment.PUBLIC_URL || environment.PORT),
     preparesDatabase: command.preparesDatabase === true,
   })
   try {
-    return await command.run(tools, input)
+    return await command.run(context, input)
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { languages } from '#contract/language.ts'
 import { passwordLimits } from '#contract/staff/password-rules.ts'
 import { builtInRoleIds } from '#contract/staff/permissions.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
-import { type Command, clientOption, textOption, UsageFault, wordOption } from '#server/commands/command.ts'
+import { type Command, choiceOption, clientOption, textOption, UsageFault } from '#server/commands/command.ts'
 import { createStaff } from '#server/staff/accounts/create-staff.ts'
 
 export const staffCreate: Command = {
@@ -21,10 +21,10 @@ export const staffCreate: Command = {
     name: { type: 'string', value: 'TEXT', help: 'as others see it; without it, the address' },
     language: { type: 'string', value: languages.join('|'), help: "without it, the customer's first" },
   },
-  async run(tools, input) {
+  async run(context, input) {
     const email = textOption(input, 'email')
     const password = textOption(input, 'password')
-    const role = wordOption(input, 'role', builtInRoleIds)
+    const role = choiceOption(input, 'role', builtInRoleIds)
     if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     if (!role) throw new UsageFault(`--role must be one of: ${builtInRoleIds.join(', ')}`)
     const wanted = {
@@ -33,9 +33,9 @@ export const staffCreate: Command = {
       password,
       role,
       displayName: textOption(input, 'name'),
-      language: wordOption(input, 'language', languages),
+      language: choiceOption(input, 'language', languages),
     }
-    const created = await createStaff(tools, wanted, operatorHere())
+    const created = await createStaff(context, wanted, operatorHere())
     if (!('invitationUrl' in created)) return { json: created, text: `${created.email} (${created.id}) can sign in as ${created.role}.` }
     const lines = [
       `Invitation of ${created.email} (${created.id}) as ${created.role}, until ${created.expiresAt}:`,

@@ -34,12 +34,12 @@ async function withHolding() {
 
 it('locks the row of a company that staff approved: neither edited, nor added anew with other shares, nor deleted', async () => {
   const { page, tryAll, company } = await withHolding()
-  expect((await approveBusiness(portico.tools, company)).status).toBe('APPROVED')
+  expect((await approveBusiness(portico.context, company)).status).toBe('APPROVED')
   expect(await tryAll()).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
   expect((await page.call('GET', `/business-shareholder/list?parentCOD=${page.requestId}`)).body).toMatchObject({
     businessShareholders: [{ companyName: 'Holding Ltd', '% of Shares': '60', status: 'APPROVED', isLocked: true }],
   })
-  await expect(approveBusiness(portico.tools, company)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
+  await expect(approveBusiness(portico.context, company)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
 })
 
 it('takes no people and no shares under a company that staff approved, and gives none away', async () => {
@@ -48,7 +48,7 @@ it('takes no people and no shares under a company that staff approved, and gives
   const { body } = await page.addShareholder({ first: 'Ada', email: 'ada@under.example', shares: '40' }, own)
   const { requestId: EOD } = body.individual as { requestId: string }
   const top = businessOf(await page.addBusiness({ name: 'Under Ltd', number: '44', shares: '30' }, row.requestId))
-  await approveBusiness(portico.tools, company)
+  await approveBusiness(portico.context, company)
   const answers = [
     await page.addShareholder({ first: 'Eve', email: 'eve@under.example', shares: '20' }, own),
     await page.addDirector({ first: 'Eve', email: 'eve@under.example' }, own),
@@ -58,14 +58,14 @@ it('takes no people and no shares under a company that staff approved, and gives
     await page.call('DELETE', `/business-shareholder?COD=${top.requestId}&parentId=${row.requestId}`),
   ]
   expect(answers.map(({ body: { errorCode } }) => errorCode)).toEqual(Array(6).fill('ROW_APPROVED'))
-  await reopenBusiness(portico.tools, company)
+  await reopenBusiness(portico.context, company)
   expect((await page.call('DELETE', `/individual?EOD=${EOD}`)).status).toBe(200)
 })
 
 it('leaves an approved company where it is when another row is deleted through which it was reached', async () => {
   const { page, row } = await withHolding()
   const top = businessOf(await page.addBusiness({ name: 'Top Ltd', number: '22', shares: '50' }, row.requestId))
-  await approveBusiness(portico.tools, { requestId: page.requestId, id: top.requestId, tenant: everyTenant })
+  await approveBusiness(portico.context, { requestId: page.requestId, id: top.requestId, tenant: everyTenant })
   const refused = await page.call('DELETE', `/business-shareholder?COD=${row.requestId}`)
   expect(refused.body.errorCode).toBe('ROW_APPROVED')
 })
@@ -73,10 +73,10 @@ it('leaves an approved company where it is when another row is deleted through w
 it('lets the approved company own shares of one more, and gives the row back when the approval is taken back', async () => {
   const { page, row, company } = await withHolding()
   const other = businessOf(await page.addBusiness({ name: 'Second Ltd', number: '33', shares: '10' }))
-  await approveBusiness(portico.tools, company)
+  await approveBusiness(portico.context, company)
   const more = await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '20' }, other.requestId)
   expect([more.body.isMerged, businessOf(more).requestId]).toEqual([true, row.requestId])
-  await reopenBusiness(portico.tools, company)
+  await reopenBusiness(portico.context, company)
   const changed = await page.call('PATCH', '/business-shareholder', { id: row.id, direct_shares: '55', displayAreas: [] })
   expect(businessOf(changed)).toMatchObject({ '% of Shares': '55', status: 'URL_GENERATED', isLocked: false })
 })
@@ -84,32 +84,43 @@ it('lets the approved company own shares of one more, and gives the row back whe
 it('keeps the lock when staff give the request back, and approves every company with the request', async () => {
   const { page, tryAll, row, company } = await withHolding()
   await page.addBusiness({ name: 'Second Ltd', number: '33', shares: '40' })
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
-  await approveBusiness(portico.tools, company)
-  await retryRequest(portico.tools, page.requestId, { ...operatorDecision(), step: 'document-id' })
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', page.requestId)
+    .execute()
+  await approveBusiness(portico.context, company)
+  await retryRequest(portico.context, page.requestId, { ...operatorDecision(), step: 'document-id' })
   expect(await tryAll()).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
-  await approveRequest(portico.tools, page.requestId, { ...operatorDecision(), reason: 'Nobody is named: only the lock is looked at here' })
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', page.requestId)
+    .execute()
+  await approveRequest(portico.context, page.requestId, {
+    ...operatorDecision(),
+    reason: 'Nobody is named: only the lock is looked at here',
+  })
   const { corporations } = (await page.structure()).body as { corporations: { parent: string | null; status: string }[] }
   expect(corporations.filter(({ parent }) => parent).map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED'])
-  await expect(reopenBusiness(portico.tools, { requestId: page.requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
+  await expect(reopenBusiness(portico.context, { requestId: page.requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
     refusal('REQUEST_CANNOT_BE_SUBMITTED'),
   )
 })
 
 it('finds the companies of a request at the command line, and none of another', async () => {
   const { page, row } = await withHolding()
-  const listed = await businessList.run(portico.tools, { id: page.requestId, options: {} })
+  const listed = await businessList.run(portico.context, { id: page.requestId, options: {} })
   expect(listed.json).toMatchObject([
     { id: row.requestId, companyName: 'Holding Ltd', kyckrId: 'GB|11', owns: [{ company: page.requestId, percent: 60 }] },
   ])
   expect(listed.text).toContain('60 % of Meridian Trading Ltd')
-  expect((await businessApprove.run(portico.tools, { id: row.requestId, options: {} })).text).toBe(
+  expect((await businessApprove.run(portico.context, { id: row.requestId, options: {} })).text).toBe(
     `Holding Ltd (${row.requestId}) is APPROVED`,
   )
-  await expect(businessApprove.run(portico.tools, { id: page.requestId, options: {} })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
+  await expect(businessApprove.run(portico.context, { id: page.requestId, options: {} })).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   const { requestId } = await newCompany(portico)
-  await expect(approveBusiness(portico.tools, { requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
+  await expect(approveBusiness(portico.context, { requestId, id: row.requestId, tenant: everyTenant })).rejects.toEqual(
     refusal('REQUEST_NOT_FOUND'),
   )
 })

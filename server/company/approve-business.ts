@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit/audit-action.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { changeNode, findNode } from '#server/ownership/repositories/companies.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
@@ -16,8 +16,12 @@ export type OwningCompany = { requestId: string; id: string; tenant: TenantScope
  * Staff have checked a company that owns shares: from now on its row is neither edited nor deleted, also where the rest is
  * given back to the applicant. Throws Refusal: REQUEST_NOT_FOUND, ROW_DELETED_ELSEWHERE, CANNOT_APPROVE_NOT_APPROVED.
  */
-export async function approveBusiness(tools: DeskTools, company: OwningCompany, by: AuditActor = operatorHere()): Promise<CompanyNodeRow> {
-  return moveBusiness(tools, company, by, {
+export async function approveBusiness(
+  context: CoreContext,
+  company: OwningCompany,
+  by: AuditActor = operatorHere(),
+): Promise<CompanyNodeRow> {
+  return moveBusiness(context, company, by, {
     to: 'APPROVED',
     action: 'business.approved',
     activityType: 'BUSINESS_SHAREHOLDER_APPROVED',
@@ -31,8 +35,12 @@ export async function approveBusiness(tools: DeskTools, company: OwningCompany, 
  * Takes such an approval back, as long as the request itself is not approved. Throws Refusal: REQUEST_NOT_FOUND,
  * ROW_DELETED_ELSEWHERE, REQUEST_CANNOT_BE_SUBMITTED.
  */
-export async function reopenBusiness(tools: DeskTools, company: OwningCompany, by: AuditActor = operatorHere()): Promise<CompanyNodeRow> {
-  return moveBusiness(tools, company, by, {
+export async function reopenBusiness(
+  context: CoreContext,
+  company: OwningCompany,
+  by: AuditActor = operatorHere(),
+): Promise<CompanyNodeRow> {
+  return moveBusiness(context, company, by, {
     to: 'URL_GENERATED',
     action: 'business.reopened',
     activityType: 'BUSINESS_SHAREHOLDER_REOPENED',
@@ -50,12 +58,12 @@ type Move = {
 }
 
 async function moveBusiness(
-  tools: DeskTools,
+  context: CoreContext,
   { requestId, id, tenant }: OwningCompany,
   by: AuditActor,
   { to, action, activityType, require }: Move,
 ) {
-  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+  return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     const node = await findNode(transaction, request.id, id)
     // The company of the request is approved with the request.
     if (!node || node.isRoot) throw new Refusal('REQUEST_NOT_FOUND')
@@ -63,7 +71,7 @@ async function moveBusiness(
     require(node, request)
     const moved = await changeNode(transaction, node, { status: to })
     const { clientId } = request
-    await recordActivity(transaction, tools, {
+    await recordActivity(transaction, context, {
       clientId,
       requestId: request.id,
       actor: 'staff',
@@ -71,8 +79,8 @@ async function moveBusiness(
       activityType,
       remark: node.id,
     })
-    await tools.news.announce(transaction, request.id)
-    await recordAudit(transaction, tools, {
+    await context.pubsub.publish(transaction, request.id)
+    await recordAudit(transaction, context, {
       clientId,
       actor: by,
       action,

@@ -5,13 +5,13 @@ import { toAnswers } from '#contract/forms/form-content.ts'
 import type { Language } from '#contract/language.ts'
 import { readCompany } from '#server/company/read-company.ts'
 import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planDocuments, planFirstStep, toAskedForm, toGivenOfCompany } from '#server/forms/company-form.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { planDocuments, planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { findFiles, toFileAddresses } from '#server/ownership/company-files.ts'
 import { toCompanyIssues } from '#server/ownership/company-issues.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { AutoFilled } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -21,14 +21,19 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 type Device = { revision?: number | undefined; device?: string | undefined }
 
 /** Keeps answers of step 1 as a draft. */
-export async function updateFormContent(tools: Tools, link: OpenLink, sent: Device & { formContent: FormContent }, language: Language) {
-  const plan = planFirstStep(tools, toAskedForm(link))
+export async function updateFormContent(
+  context: AppContext,
+  link: OpenLink,
+  sent: Device & { formContent: FormContent },
+  language: Language,
+) {
+  const plan = planFirstStep(context, toPlannedForm(link))
   const answers = readAnswers(sent.formContent)
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toGivenOfCompany(company, openContact(key, request).email)
-    const result = await keepCompanyAnswers(transaction, tools, request, key, {
+    const result = await keepCompanyAnswers(transaction, context, request, key, {
       plan,
       given,
       answers,
@@ -38,7 +43,7 @@ export async function updateFormContent(tools: Tools, link: OpenLink, sent: Devi
     await forgetSources(transaction, request.id, company.autoFilled, result.kept.changes, result.kept.revision)
     return { result, activity: { activityType: 'COMPANY_INFORMATION_SAVED' } }
   })
-  const { requestId, formId, status, formContent } = await readCompany(tools, link)
+  const { requestId, formId, status, formContent } = await readCompany(context, link)
   return {
     requestId,
     formId,
@@ -78,16 +83,16 @@ async function forgetSources(
 
 export type SentDocument = { fieldName: string; fieldValue: string; fileName: string; fileType: string }
 
-export async function readRequiredDocuments(tools: Pick<Tools, 'db' | 'clock' | 'masterKey' | 'addressKey'>, link: OpenLink) {
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const { kept } = await findKeptAnswers(tools, link.request.id, key)
-  return { ...(await toDocuments(tools, link.request.id, kept.answers)), revision: kept.revision }
+export async function readRequiredDocuments(context: Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'addressKey'>, link: OpenLink) {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const { kept } = await findStoredAnswers(context, link.request.id, key)
+  return { ...(await toDocuments(context, link.request.id, kept.answers)), revision: kept.revision }
 }
 
-async function toDocuments(tools: Pick<Tools, 'db' | 'clock' | 'addressKey'>, requestId: string, answers: Answers) {
+async function toDocuments(context: Pick<AppContext, 'db' | 'clock' | 'addressKey'>, requestId: string, answers: Answers) {
   const slots = Object.entries(answers.requiredDocuments ?? {}) as [string, FileReference[]][]
   const addresses = await toFileAddresses(
-    tools,
+    context,
     requestId,
     slots.flatMap(([, files]) => files.map(({ fileId }) => fileId)),
   )
@@ -99,17 +104,17 @@ async function toDocuments(tools: Pick<Tools, 'db' | 'clock' | 'addressKey'>, re
 
 /** Keeps the files of the slots that are named. Refuses FORM_FILE_LIMIT_REACHED over all slots together. */
 export async function saveRequiredDocuments(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   sent: Device & { requiredDocuments: SentDocument[]; emptySlots: string[] },
   language: Language,
 ) {
-  const plan = planDocuments(tools, toAskedForm(link))
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const answers = await toSlots(tools, link.request.id, sent)
-  const { kept, issues, conflicts } = await changeCompany(tools, link, async (transaction, request) => {
+  const plan = planDocuments(context, toPlannedForm(link))
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const answers = await toSlots(context, link.request.id, sent)
+  const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const save = { plan, given: {}, answers, baseRevision: sent.revision, device: sent.device }
-    const result = await keepCompanyAnswers(transaction, tools, request, key, save)
+    const result = await keepCompanyAnswers(transaction, context, request, key, save)
     const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce(
       (sum, files) => sum + (Array.isArray(files) ? files.length : 0),
       0,
@@ -119,7 +124,7 @@ export async function saveRequiredDocuments(
     return { result, activity: { activityType: 'REQUIRED_DOCUMENTS_SAVED' } }
   })
   return {
-    ...(await toDocuments(tools, link.request.id, kept.answers)),
+    ...(await toDocuments(context, link.request.id, kept.answers)),
     revision: kept.revision,
     issues: toCompanyIssues(plan, issues, language),
     conflicts: toConflicts(conflicts),
@@ -128,7 +133,7 @@ export async function saveRequiredDocuments(
 
 /** A foreign or forgotten address becomes an id that is nobody's: the field says so, all else is kept. */
 async function toSlots(
-  { db }: Pick<Tools, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   requestId: string,
   { requiredDocuments, emptySlots }: { requiredDocuments: SentDocument[]; emptySlots: string[] },
 ): Promise<Answers> {

@@ -13,7 +13,7 @@ import { requireRoom } from '#server/email-codes/code-limits.ts'
 import { lockEmail, recordCodeEvent } from '#server/email-codes/repositories/email-codes.ts'
 import { type CheckedEmail, requireTicket } from '#server/email-codes/require-ticket.ts'
 import { findCorporateRequestByKey, findNewestCompanyOf } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashEmail } from '#server/platform/crypto/tenant-hash.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { issueLink } from '#server/requests/issue-link.ts'
@@ -23,12 +23,12 @@ type Place = { clientId?: string | null | undefined; formName?: string | null | 
 
 /** After an e-mail code. Refuses EMAIL_TICKET_EXPIRED, NOT_FOUND, INSUFFICIENT_CREDIT. */
 export async function createWithTicket(
-  tools: Tools,
+  context: AppContext,
   { ticket, language, ...company }: NewCompany & Place & { ticket: string; language: Language },
 ): Promise<OpenedCompany> {
-  const place = await findCompanyPlace(tools, company)
-  await requireTicket(tools, { ticket, email: company.email, formId: place.form.id })
-  return openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant' })
+  const place = await findCompanyPlace(context, company)
+  await requireTicket(context, { ticket, email: company.email, formId: place.form.id })
+  return openCompanyRequest(context, place, company, { language, takesCredit: true, actor: 'applicant' })
 }
 
 /**
@@ -36,37 +36,37 @@ export async function createWithTicket(
  * new company counts like the sending of a code, for nobody has proved anything yet. Refuses TOO_MANY_REQUESTS.
  */
 export async function mailCompanyLink(
-  tools: Tools,
+  context: AppContext,
   { language, address, ...company }: NewCompany & Place & { language: Language; address: string },
 ): Promise<number> {
-  const place = await findCompanyPlace(tools, company)
+  const place = await findCompanyPlace(context, company)
   const pauseSeconds = timing.emailCodeResendSeconds
-  const known = await findCorporateRequestByKey(tools.db, toLookupKey(tools, place.form.id, company))
-  const waited = known?.linkSentAt ? (tools.clock.now().getTime() - known.linkSentAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY
+  const known = await findCorporateRequestByKey(context.db, toLookupKey(context, place.form.id, company))
+  const waited = known?.linkSentAt ? (context.clock.now().getTime() - known.linkSentAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY
   if (waited < pauseSeconds) return Math.ceil(pauseSeconds - waited)
-  await countSending(tools, company.email, address)
-  await openCompanyRequest(tools, place, company, { language, takesCredit: true, actor: 'applicant', sendsEmail: true })
+  await countSending(context, company.email, address)
+  await openCompanyRequest(context, place, company, { language, takesCredit: true, actor: 'applicant', sendsEmail: true })
   return pauseSeconds
 }
 
-async function countSending(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, email: string, address: string): Promise<void> {
-  const event = { kind: 'sent', emailHash: toEmailHash(tools, email), networkHash: toNetworkHash(tools, address) } as const
-  await tools.db.transaction().execute(async (transaction) => {
+async function countSending(context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>, email: string, address: string): Promise<void> {
+  const event = { kind: 'sent', emailHash: toEmailHash(context, email), networkHash: toNetworkHash(context, address) } as const
+  await context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, event.emailHash)
-    const at = tools.clock.now()
+    const at = context.clock.now()
     await requireRoom(transaction, event, at)
     await recordCodeEvent(transaction, { ...event, at })
   })
 }
 
 /** A proved address without the name of a company: on to its newest one for the form. Refuses NOT_FOUND before the first. */
-export async function reopenCompanyOf(tools: Tools, { clientId, email, formId }: CheckedEmail): Promise<OpenedCompany> {
-  const client = await findClient(tools.db, clientId)
-  const found = await findNewestCompanyOf(tools.db, { formId, emailHash: hashEmail(tools.masterKey, clientId, email) })
+export async function reopenCompanyOf(context: AppContext, { clientId, email, formId }: CheckedEmail): Promise<OpenedCompany> {
+  const client = await findClient(context.db, clientId)
+  const found = await findNewestCompanyOf(context.db, { formId, emailHash: hashEmail(context.masterKey, clientId, email) })
   if (!client || !found) throw new Refusal('NOT_FOUND', [{ path: 'companyName' }])
-  return tools.db.transaction().execute(async (transaction) => {
-    const request = await goOn(transaction, tools, client, found.requestId)
-    const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: true })
+  return context.db.transaction().execute(async (transaction) => {
+    const request = await goOn(transaction, context, client, found.requestId)
+    const link = await issueLink(transaction, context, request, { expiresAt: request.expiresAt, keepsEarlier: true })
     return { ...link, isContinued: true, status: request.status }
   })
 }

@@ -12,41 +12,41 @@ import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'
 import { findResubmissionProblems } from '#server/company/resubmission-problems.ts'
-import { type AskedForm, planCompanyForm, planDocuments, planFirstStep, toAskedForm } from '#server/forms/company-form.ts'
-import type { KeptAnswers } from '#server/forms/merge-saves.ts'
+import { type PlannedForm, planCompanyForm, planDocuments, planFirstStep, toPlannedForm } from '#server/forms/company-form.ts'
+import type { StoredAnswers } from '#server/forms/merge-saves.ts'
 import { openContent } from '#server/ownership/business-rows.ts'
 import { toCompanyIssues } from '#server/ownership/company-issues.ts'
 import { findGapProblems } from '#server/ownership/find-gap-problems.ts'
-import { toHeldAnswers } from '#server/ownership/imported-part.ts'
+import { toImportedAnswers } from '#server/ownership/imported-part.ts'
 import { idsOf } from '#server/ownership/individual-rows.ts'
 import { loadStructure, type Structure, toPercent } from '#server/ownership/structure.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'clock' | 'masterKey'>
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 type Asking = { link: Pick<OpenLink, 'form' | 'client'>; request: VerificationRequestRow; language: Language }
 /** What a company has said so far, and the issues that were found while it was kept. */
-type Standing = { key: Uint8Array; kept: Pick<KeptAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
+type Standing = { key: Uint8Array; kept: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
 
 /** Everything that is in the way of submitting, by step: what its form requires, what the policy refuses, and what staff asked for again. */
 export async function findCompanyProblems(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   { link, request, language }: Asking,
   { key, kept, given, issues }: Standing,
 ): Promise<Problem[]> {
-  const form = toAskedForm({ form: link.form, request })
-  const plan = planFirstStep(tools, form)
-  const checked = { tools, form, language, rootId: request.id }
+  const form = toPlannedForm({ form: link.form, request })
+  const plan = planFirstStep(context, form)
+  const checked = { context, form, language, rootId: request.id }
   const problems: Problem[] = [
     ...toProblems(checked, plan, 1, 'field', [...issues, ...judgeAnswers(plan, pick(plan, kept.answers), 'submit', { given }).issues]),
     ...(await findRowProblems(db, checked, key)),
     ...findDocumentProblems(checked, kept.answers),
-    ...(await findGapProblems(db, tools, { request, client: link.client }, language)),
+    ...(await findGapProblems(db, context, { request, client: link.client }, language)),
   ]
   const again = await findResubmissionProblems(db, checked, request, { key, answers: mergeAnswers(kept.answers, given) })
   return [...problems, ...again.filter((problem) => !problems.some((other) => isSamePlace(problem, other)))]
@@ -55,7 +55,7 @@ export async function findCompanyProblems(
 const isSamePlace = (one: Problem, other: Problem) =>
   one.COD === other.COD && one.EOD === other.EOD && one.module === other.module && one.field === other.field
 
-type Checked = { tools: Needs; form: AskedForm; language: Language; rootId: string }
+type Checked = { context: Needs; form: PlannedForm; language: Language; rootId: string }
 
 function pick(plan: FormPlan, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([module]) => plan.definition.modules[module as ModuleKey])) as Answers
@@ -83,7 +83,7 @@ function toProblems(
 }
 
 function findDocumentProblems(checked: Checked, answers: Answers): Problem[] {
-  const plan = planDocuments(checked.tools, checked.form)
+  const plan = planDocuments(checked.context, checked.form)
   const { issues } = judgeAnswers(plan, { requiredDocuments: answers.requiredDocuments ?? {} }, 'submit')
   return toProblems(checked, plan, 4, 'document', issues)
 }
@@ -115,16 +115,16 @@ async function findPeopleProblems(db: Kysely<Database>, checked: Checked, struct
   return structure.nodes.flatMap((node) =>
     (['director', 'shareholder'] as const).flatMap((type) => {
       const module = modules[type]
-      const plan = planCompanyForm(checked.tools, checked.form, [module])
+      const plan = planCompanyForm(checked.context, checked.form, [module])
       const asked = new Set(plan.definition.modules[module]?.fields.map(({ name }) => name) ?? [])
       return idsOf(structure, node.id, type).flatMap((id) => {
         const person = people.get(id)
         if (!person || person.status === 'APPROVED') return []
-        const details = openDetails(checked.tools, person)
+        const details = openDetails(checked.context, person)
         const values = Object.fromEntries(Object.entries(details).filter(([name]) => asked.has(name)))
         const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === id)
         const typedShares = holding?.shares ? String(Number(holding.shares)) : undefined
-        const held = type === 'shareholder' ? toHeldAnswers(holding) : {}
+        const held = type === 'shareholder' ? toImportedAnswers(holding) : {}
         const { issues } = judgeRow(
           plan,
           [module],
@@ -138,7 +138,7 @@ async function findPeopleProblems(db: Kysely<Database>, checked: Checked, struct
 }
 
 function findBusinessProblems(checked: Checked, structure: Structure, key: Uint8Array): Problem[] {
-  const plan = planCompanyForm(checked.tools, checked.form, ['businessShareholders'])
+  const plan = planCompanyForm(checked.context, checked.form, ['businessShareholders'])
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   return structure.holdings.flatMap((holding) => {
     const node = nodes.get(holding.ownerCompanyId ?? '')
@@ -148,7 +148,7 @@ function findBusinessProblems(checked: Checked, structure: Structure, key: Uint8
     const { issues } = judgeRow(
       plan,
       ['businessShareholders'],
-      { values: { ...values, ...toHeldAnswers(holding) }, typedShares },
+      { values: { ...values, ...toImportedAnswers(holding) }, typedShares },
       'businessShareholders',
     )
     return toProblems(checked, plan, 3, 'business-shareholder', issues, { COD: holding.companyId, who: node.companyName })

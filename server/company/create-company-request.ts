@@ -13,7 +13,7 @@ import {
   lockCompanyKey,
   saveCorporateRequest,
 } from '#server/ownership/repositories/companies.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
@@ -37,7 +37,7 @@ export type CompanyPlace = { client: Client; form: Form }
 
 /** A customer's corporate form, or the default ones. Refuses NOT_FOUND. */
 export async function findCompanyPlace(
-  { db }: Pick<DeskTools, 'db'>,
+  { db }: Pick<CoreContext, 'db'>,
   {
     clientId,
     formName,
@@ -66,15 +66,15 @@ type Options = {
  * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT, NAME_NOT_PLAIN.
  */
 export async function openCompanyRequest(
-  tools: DeskTools,
+  context: CoreContext,
   place: CompanyPlace,
   company: NewCompany,
   options: Options,
 ): Promise<OpenedCompany> {
-  return tools.db.transaction().execute(async (transaction) => {
-    const opened = await openCompanyRequestWithin(transaction, tools, place, company, options)
+  return context.db.transaction().execute(async (transaction) => {
+    const opened = await openCompanyRequestWithin(transaction, context, place, company, options)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: opened.requestId, isSent: options.sendsEmail === true }
-    if (options.by) await recordIssued(transaction, tools, options.by, issued)
+    if (options.by) await recordIssued(transaction, context, options.by, issued)
     return opened
   })
 }
@@ -82,34 +82,34 @@ export async function openCompanyRequest(
 /** The same in the caller's transaction. */
 export async function openCompanyRequestWithin(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   place: CompanyPlace,
   company: NewCompany,
   options: Options,
 ): Promise<OpenedCompany> {
   if (!isPlainName(company.companyName)) throw new Refusal('NAME_NOT_PLAIN', [{ path: 'companyName' }])
-  const lookupKey = toLookupKey(tools, place.form.id, company)
+  const lookupKey = toLookupKey(context, place.form.id, company)
   await lockCompanyKey(transaction, lookupKey)
   const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
   const request = known
-    ? await goOn(transaction, tools, place.client, known.requestId)
-    : await create(transaction, tools, place, company, {
+    ? await goOn(transaction, context, place.client, known.requestId)
+    : await create(transaction, context, place, company, {
         ...options,
-        lookupKey: options.isNewLink ? toLookupKey(tools, newId('cod'), company) : lookupKey,
+        lookupKey: options.isNewLink ? toLookupKey(context, newId('cod'), company) : lookupKey,
       })
-  const link = await issueLink(transaction, tools, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
+  const link = await issueLink(transaction, context, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
   if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const details = { url: link.url, expiresAt: link.expiresAt.toISOString() }
-  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
+  await queueMail(transaction, context, request, { kind: 'link', uniqueKey: `link:${request.id}:${now.toISOString()}`, details })
   await changeCorporateRequest(transaction, request.id, { linkSentAt: now })
-  const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, tools, request, { event: 'emailSent' }) : request
+  const sent = request.status === 'URL_GENERATED' ? await moveRequest(transaction, context, request, { event: 'emailSent' }) : request
   return { ...link, isContinued: known !== undefined, status: sent.status }
 }
 
 /** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
 export function toLookupKey(
-  { masterKey }: Pick<DeskTools, 'masterKey'>,
+  { masterKey }: Pick<CoreContext, 'masterKey'>,
   formId: string,
   { companyName, email, ...ids }: NewCompany,
 ): Buffer {
@@ -130,37 +130,37 @@ function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'compan
  */
 export async function goOn(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   client: Client,
   requestId: string,
 ): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
-  const expiresAt = toExpiry(tools, client)
+  const expiresAt = toExpiry(context, client)
   if (request.status === 'EXPIRED')
-    return moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+    return moveRequest(transaction, context, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
   return isUndecided(request.status) ? changeRequest(transaction, request, { expiresAt }) : request
 }
 
 async function create(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   { client, form }: CompanyPlace,
   company: NewCompany,
   { language, takesCredit, actor, lookupKey }: Options & { lookupKey: Buffer },
 ): Promise<VerificationRequestRow> {
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
-  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
+  const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
   const own = { id: newId('cod'), clientId: client.id }
   const request = await saveRequest(transaction, {
     ...own,
-    ...sealContact(tools, key, own, { email: company.email.trim() }),
+    ...sealContact(context, key, own, { email: company.email.trim() }),
     kind: 'corporate',
     formId: form.id,
     formVersion: form.version,
     subjectId,
     status: 'URL_GENERATED',
     language: language ?? client.languages[0] ?? 'en',
-    expiresAt: toExpiry(tools, client),
+    expiresAt: toExpiry(context, client),
   })
   const numbers = toNumbers(company)
   const { isoCode, companyNumber } = numbers
@@ -172,6 +172,6 @@ async function create(
     { ...ids, formId: form.id, ...facts, lookupKey },
     { ...ids, ...facts, id: request.id, isRoot: true, identity: toIdentity(isoCode, companyNumber) },
   )
-  await recordActivity(transaction, tools, { ...ids, activityType: 'REQUEST_CREATED', actor })
+  await recordActivity(transaction, context, { ...ids, activityType: 'REQUEST_CREATED', actor })
   return request
 }

@@ -4,10 +4,10 @@ import { requirePerson, requireUnchanged } from '#server/company/save-person.ts'
 import { toBusinessRow } from '#server/ownership/business-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { changeNode } from '#server/ownership/repositories/companies.ts'
-import { unnameFiles } from '#server/ownership/repositories/company-files.ts'
+import { detachFiles } from '#server/ownership/repositories/company-files.ts'
 import { loadStructure, type Structure, toReached, totalOf } from '#server/ownership/structure.ts'
 import { changePerson, listPeople, removeDirectorships, removeHoldings, revokeLinks } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -16,15 +16,15 @@ type Place = { COD?: string | undefined; type?: Cod2EODType | undefined; revisio
 
 /** Takes a person out of one list, or of everything. Whoever stands in no list any more is emptied, and their link is closed. */
 export async function deleteIndividual(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   id: string,
   { COD, type, revision }: Place,
 ): Promise<{ totalShares: number }> {
-  return changeCompany(tools, link, async (transaction, request) => {
+  return changeCompany(context, link, async (transaction, request) => {
     const person = await requirePerson(transaction, link, id)
     const node = await requireNode(transaction, link, COD)
-    await requireUnchanged(tools, link, person, { node, type: type ?? 'director', revision })
+    await requireUnchanged(context, link, person, { node, type: type ?? 'director', revision })
     const structure = await loadStructure(transaction, request.id)
     const isHere = (companyId: string) => COD === undefined || companyId === node.id
     const places = [
@@ -33,7 +33,7 @@ export async function deleteIndividual(
     ]
     for (const place of structure.nodes)
       if (isHere(place.id) && places.some(({ companyId }) => companyId === place.id)) requireOpenNode(place)
-    const now = tools.clock.now()
+    const now = context.clock.now()
     if (type !== 'shareholder')
       await removeDirectorships(transaction, { personId: id, ...(COD === undefined ? {} : { companyId: node.id }) })
     if (type !== 'director') {
@@ -59,7 +59,7 @@ function standsNowhere({ directorships, holdings }: Structure, personId: string)
 async function emptyPeople(transaction: Transaction<Database>, requestId: string, ids: string[], now: Date): Promise<void> {
   for (const person of await listPeople(transaction, requestId, ids)) {
     const files = [person.frontFileId, person.backFileId].filter((file) => file !== null)
-    await unnameFiles(transaction, requestId, files, now)
+    await detachFiles(transaction, requestId, files, now)
     await changePerson(transaction, person, { deletedAt: now, sealedDetails: null, emailKey: null, frontFileId: null, backFileId: null })
     if (person.verificationRequestId) await revokeLinks(transaction, person.verificationRequestId, now)
   }
@@ -69,11 +69,11 @@ type Owner = { COD: string; parentId?: string | undefined; revision?: number | u
 
 /** Takes a company out of the owners of another, or of everything, with everything that only it led to. */
 export async function deleteBusinessShareholder(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { COD, parentId, revision }: Owner,
 ): Promise<{ totalShares: number }> {
-  return changeCompany(tools, link, async (transaction, request) => {
+  return changeCompany(context, link, async (transaction, request) => {
     const node = await requireNode(transaction, link, COD)
     const parent = requireOpenNode(await requireNode(transaction, link, parentId))
     if (node.isRoot) throw new Refusal('REQUEST_NOT_FOUND')
@@ -86,7 +86,7 @@ export async function deleteBusinessShareholder(
       (each) => each.ownerCompanyId === node.id && (parentId === undefined || each.companyId === parent.id),
     )
     if (gone.length === 0) throw new Refusal('ROW_DELETED_ELSEWHERE')
-    const now = tools.clock.now()
+    const now = context.clock.now()
     await requireNoneApproved(
       transaction,
       request.id,

@@ -7,13 +7,13 @@ import { type UploadOutcome, uploadDocument } from '#server/documents/upload-doc
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { openCompanyFile } from '#server/ownership/company-files.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { moveRequest, requireMove } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 
 /**
  * Goes on with the document that was uploaded before: the person's own that stands, else the one that the company
@@ -21,50 +21,50 @@ import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
  * DOCUMENT_UNCHANGED where staff asked for the document again.
  */
 export async function approveDocument(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   device: string,
 ): Promise<UploadOutcome & { documentType: DocumentType }> {
   const { request } = link
   requireMove(request, 'idUploaded')
-  requireOwedFirst(request, 'document')
+  requireRequestedStepFirst(request, 'document')
   // Staff asked for another one.
   if (isDocumentStep(request.retryStep)) throw new Refusal('DOCUMENT_UNCHANGED', [{ path: 'frontImage' }])
-  const standing = request.acceptedDocumentId ? await findDocument(tools.db, request.id, request.acceptedDocumentId) : undefined
+  const standing = request.acceptedDocumentId ? await findDocument(context.db, request.id, request.acceptedDocumentId) : undefined
   if (standing) {
-    const moved = await tools.db.transaction().execute(async (transaction) => {
+    const moved = await context.db.transaction().execute(async (transaction) => {
       const current = await lockRequest(transaction, request.id)
-      return current.status === 'ID_UPLOADED' ? current : moveRequest(transaction, tools, current, { event: 'idUploaded' })
+      return current.status === 'ID_UPLOADED' ? current : moveRequest(transaction, context, current, { event: 'idUploaded' })
     })
     return { request: moved, errors: standing.errors, documentType: standing.documentType }
   }
   const companyId = request.companyRequestId ?? ''
-  const person = await findPerson(tools.db, companyId, request.id)
+  const person = await findPerson(context.db, companyId, request.id)
   if (!person?.frontFileId || !person.idType) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
-  const open = async (fileId: string) => ({ fileContent: (await openCompanyFile(tools, companyId, fileId)).toString('base64') })
+  const open = async (fileId: string) => ({ fileContent: (await openCompanyFile(context, companyId, fileId)).toString('base64') })
   const pictures = { frontImage: await open(person.frontFileId), backImage: person.backFileId ? await open(person.backFileId) : null }
-  return { ...(await uploadDocument(tools, link, { documentType: person.idType, ...pictures }, device)), documentType: person.idType }
+  return { ...(await uploadDocument(context, link, { documentType: person.idType, ...pictures }, device)), documentType: person.idType }
 }
 
 /**
  * Where the company asks for no camera check, an accepted document is all: the person is done, once they have been asked about a name that
  * the document writes otherwise.
  */
-export async function finishWithoutLiveness(tools: Tools, request: VerificationRequestRow): Promise<VerificationRequestRow> {
+export async function finishWithoutLiveness(context: AppContext, request: VerificationRequestRow): Promise<VerificationRequestRow> {
   if (request.companyRequestId === null || !nextStatus(request.status, 'livenessNotAsked')) return request
-  const person = await findPerson(tools.db, request.companyRequestId, request.id)
-  if (!person || person.doLiveness || (await hasOpenDifferences(tools.db, tools, request))) return request
-  return tools.db.transaction().execute(async (transaction) => {
+  const person = await findPerson(context.db, request.companyRequestId, request.id)
+  if (!person || person.doLiveness || (await hasOpenDifferences(context.db, context, request))) return request
+  return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     // Staff may ask for the camera check where the company did not.
     if (!current.acceptedDocumentId || current.retryStep !== null || !nextStatus(current.status, 'livenessNotAsked')) return current
-    const submittedAt = tools.clock.now()
-    const submitted = await moveRequest(transaction, tools, current, {
+    const submittedAt = context.clock.now()
+    const submitted = await moveRequest(transaction, context, current, {
       event: 'livenessNotAsked',
       change: { submittedAt },
       activity: { activityType: 'SUBMITTED', actor: 'system' },
     })
-    await queueMail(transaction, tools, submitted, {
+    await queueMail(transaction, context, submitted, {
       kind: 'submitted',
       uniqueKey: `submitted:${submitted.id}:${submittedAt.toISOString()}`,
     })

@@ -5,28 +5,28 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { findAnswer, isEmptyAnswer } from '#contract/forms/answers.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { findCompanyProblems } from '#server/company/company-problems.ts'
-import { planFirstStep, toAskedForm, toGivenOfCompany } from '#server/forms/company-form.ts'
-import type { KeptAnswers } from '#server/forms/merge-saves.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import type { StoredAnswers } from '#server/forms/merge-saves.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import type { Completeness } from '#server/ownership/load-completeness.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 type Steps = AnswerOf<typeof getCompleteness>['steps']
 
 /** How far each step of a company is, by the same rules as its submission. */
-export async function judgeCompanySteps(tools: Needs, link: OpenLink, { gaps, facts }: Completeness, key: Uint8Array): Promise<Steps> {
+export async function judgeCompanySteps(context: Needs, link: OpenLink, { gaps, facts }: Completeness, key: Uint8Array): Promise<Steps> {
   const { request } = link
-  const given = toGivenOfCompany(await getCorporateRequest(tools.db, request.id), openContact(key, request).email)
-  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const given = toGivenOfCompany(await getCorporateRequest(context.db, request.id), openContact(key, request).email)
+  const { kept } = await findStoredAnswers(context, request.id, key)
   // Of the problems the steps count, and no sentence.
   const asking = { link, request, language: 'en' as const }
-  const problems = await findCompanyProblems(tools.db, tools, asking, { key, kept, given, issues: [] }).catch(asNoProblem)
-  const plan = planFirstStep(tools, toAskedForm(link))
+  const problems = await findCompanyProblems(context.db, context, asking, { key, kept, given, issues: [] }).catch(asNoProblem)
+  const plan = planFirstStep(context, toPlannedForm(link))
   const begun = new Set<number>()
   if (isFirstBegun(plan, kept)) begun.add(1)
   if (facts.people.some(({ isDirector }) => isDirector)) begun.add(2)
@@ -42,7 +42,7 @@ function asNoProblem(error: unknown): [] {
 }
 
 /** Begun by what is answered beside the request's own name and address; where nothing else is asked, those are enough. */
-function isFirstBegun(plan: FormPlan, { answers }: KeptAnswers): boolean {
+function isFirstBegun(plan: FormPlan, { answers }: StoredAnswers): boolean {
   const own = [...plan.fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
   return own.length === 0 || own.some(({ module, field }) => !isEmptyAnswer(findAnswer(answers, module, field.name)))
 }

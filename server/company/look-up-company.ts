@@ -6,25 +6,25 @@ import { nextStatus } from '#contract/requests/request-status.ts'
 import { readCompany } from '#server/company/read-company.ts'
 import { toIdentity } from '#server/company/save-business.ts'
 import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planFirstStep, toAskedForm, toGivenOfCompany } from '#server/forms/company-form.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { AutoFilled } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { RegistryAccount } from '#server/platform/limits/rate-limit.ts'
 import type { CompanyProfile, RegistryParty } from '#server/platform/ports.ts'
-import { askRegistry, toBelieved } from '#server/registry/ask-registry.ts'
-import { findRegistryWord } from '#server/registry/fact-fields.ts'
-import { findKeptRegistry, sealProfile } from '#server/registry/stored-registry.ts'
+import { askRegistry, dropForeignCompanies } from '#server/registry/ask-registry.ts'
+import { findRegistryValue } from '#server/registry/fact-fields.ts'
+import { findStoredRegistry, sealProfile } from '#server/registry/stored-registry.ts'
 import { openContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
 export async function searchCompanies(
-  tools: Pick<Tools, 'registry' | 'log'>,
+  context: Pick<AppContext, 'registry' | 'log'>,
   account: RegistryAccount,
   query: { isoCode: string; companyNumber?: string | undefined; name?: string | undefined },
 ) {
@@ -33,7 +33,7 @@ export async function searchCompanies(
   if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
   const isoCode = query.isoCode.toUpperCase()
   const wanted = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
-  return toBelieved(await askRegistry(tools, account, (registry) => registry.search(wanted)), isoCode)
+  return dropForeignCompanies(await askRegistry(context, account, (registry) => registry.search(wanted)), isoCode)
 }
 
 type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
@@ -42,15 +42,15 @@ type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
  * A company's profile. That of the link's own company is kept and fills what is empty in step 1; for another one nothing
  * changes. A company that is handed in is shown, and filled no more.
  */
-export async function enhanceCompany(tools: Tools, account: RegistryAccount, link: OpenLink, kyckrId: string) {
-  const company = await getCorporateRequest(tools.db, link.request.id)
-  const profile = await askRegistry(tools, account, (registry) => registry.getProfile(kyckrId))
+export async function enhanceCompany(context: AppContext, account: RegistryAccount, link: OpenLink, kyckrId: string) {
+  const company = await getCorporateRequest(context.db, link.request.id)
+  const profile = await askRegistry(context, account, (registry) => registry.getProfile(kyckrId))
   const isOwn = identityOf(kyckrId) === toIdentity(company.isoCode, company.companyNumber)
   const { filled } =
     isOwn && nextStatus(link.request.status, 'companySubmitted')
-      ? await keepProfile(tools, link, profile).catch(whereClosed)
+      ? await keepProfile(context, link, profile).catch(whereClosed)
       : { filled: [] }
-  const { formContent, revision } = await readCompany(tools, link)
+  const { formContent, revision } = await readCompany(context, link)
   return { profile: toShown(profile), filled, formContent, revision }
 }
 
@@ -66,15 +66,15 @@ function whereClosed(error: unknown): Pick<Enhanced, 'filled'> {
   throw error
 }
 
-async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile): Promise<Enhanced> {
-  const plan = planFirstStep(tools, toAskedForm(link))
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  return changeCompany(tools, link, async (transaction, request) => {
+async function keepProfile(context: AppContext, link: OpenLink, profile: CompanyProfile): Promise<Enhanced> {
+  const plan = planFirstStep(context, toPlannedForm(link))
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  return changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toGivenOfCompany(company, openContact(key, request).email)
-    const { kept } = await findKeptAnswers({ db: transaction }, request.id, key)
+    const { kept } = await findStoredAnswers({ db: transaction }, request.id, key)
     const answers = toFilled(plan, kept.answers, profile)
-    const { changed } = await keepCompanyAnswers(transaction, tools, request, key, { plan, given, answers })
+    const { changed } = await keepCompanyAnswers(transaction, context, request, key, { plan, given, answers })
     const filled = Object.entries(changed).flatMap(([module, values]) =>
       Object.keys(values ?? {}).flatMap((field) =>
         answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }],
@@ -98,7 +98,7 @@ async function keepProfile(tools: Tools, link: OpenLink, profile: CompanyProfile
 function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): Answers {
   const filled: Answers = {}
   for (const { module, field, isAsked } of plan.fields.values()) {
-    const word = isAsked && !field.disabled ? findRegistryWord(field.name, profile) : null
+    const word = isAsked && !field.disabled ? findRegistryValue(field.name, profile) : null
     if (!word || !isEmptyAnswer(findAnswer(answers, module, field.name))) continue
     const one: Answers = { [module]: { [field.name]: word } }
     const isTaken = plan.fields.get(toKey(module, field.name))?.submit().safeParse(word).success
@@ -107,8 +107,8 @@ function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): An
   return filled
 }
 
-export async function readProfile(tools: Pick<Tools, 'db' | 'masterKey'>, { request }: OpenLink) {
-  const kept = await findKeptRegistry(tools.db, tools, request)
+export async function readProfile(context: Pick<AppContext, 'db' | 'masterKey'>, { request }: OpenLink) {
+  const kept = await findStoredRegistry(context.db, context, request)
   return { profile: kept ? toShown(kept.profile) : null }
 }
 

@@ -13,8 +13,8 @@ import { changeCompany, requireOwnCompany } from '#server/ownership/open-company
 import { saveNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure, toGraph } from '#server/ownership/structure.ts'
 import { openDetails, sealDetails, textOf, toFullName } from '#server/people/person-details.ts'
-import { type HeldPart, listPeople, saveHolding, savePerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { type ImportedPart, listPeople, saveHolding, savePerson } from '#server/people/repositories/company-people.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -24,26 +24,26 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The structure of a company as BODS 0.4 statements. */
 export async function exportOwnership(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock'>,
   link: Pick<OpenLink, 'request' | 'client'>,
   companyId: string,
 ) {
   requireOwnCompany(link, companyId)
-  const graph = toGraph(await loadStructure(tools.db, link.request.id))
+  const graph = toGraph(await loadStructure(context.db, link.request.id))
   const people = await listPeople(
-    tools.db,
+    context.db,
     link.request.id,
     graph.people.map(({ id }) => id),
   )
-  const names = new Map(people.map((person) => [person.id, toFullName(openDetails(tools, person))]))
+  const names = new Map(people.map((person) => [person.id, toFullName(openDetails(context, person))]))
   const exposed = new Set(
-    people.filter((person) => textOf(openDetails(tools, person), fieldNames.politicallyExposed) === 'yes').map(({ id }) => id),
+    people.filter((person) => textOf(openDetails(context, person), fieldNames.politicallyExposed) === 'yes').map(({ id }) => id),
   )
   const named: OwnershipGraph = {
     ...graph,
     people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id, ...(exposed.has(id) && { isPep: true }) })),
   }
-  const today = tools.clock.now().toISOString().slice(0, 10)
+  const today = context.clock.now().toISOString().slice(0, 10)
   const statements = toBods(named, {
     rootId: link.request.id,
     statementDate: today,
@@ -60,7 +60,7 @@ export async function exportOwnership(
  * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, VOTES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
  */
 export async function importOwnership(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'news' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'pubsub' | 'clock'>,
   link: Pick<OpenLink, 'request'> & Partial<Pick<OpenLink, 'isOld'>>,
   read: ReadOwnership,
   actor: 'applicant' | 'staff' = 'applicant',
@@ -75,9 +75,9 @@ export async function importOwnership(
   requireWholeShares(graph)
   if (graph.companies.length + graph.people.length > rowsLimit || !isWithinLimits(measureStructure(graph.holdings)))
     throw new Refusal('ROW_LIMIT_REACHED')
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   return changeCompany(
-    tools,
+    context,
     link,
     async (transaction, request) => {
       const structure = await loadStructure(transaction, request.id)
@@ -86,7 +86,7 @@ export async function importOwnership(
       const own = { clientId: request.clientId, requestId: request.id }
       for (const company of graph.companies)
         if (company.id !== rootId) ids.set(company.id, await addCompany(transaction, own, key, company))
-      for (const person of graph.people) ids.set(person.id, await addPerson(transaction, tools, own, person))
+      for (const person of graph.people) ids.set(person.id, await addPerson(transaction, context, own, person))
       const people = new Set(graph.people.map(({ id }) => id))
       let addedHoldings = 0
       for (const { ownerId, companyId, ...part } of addUp(graph)) {
@@ -100,7 +100,7 @@ export async function importOwnership(
       const counts = { addedPeople: people.size, addedCompanies: graph.companies.length - 1, addedHoldings }
       const target = { kind: 'request', id: request.id }
       if (actor === 'staff')
-        await recordAudit(transaction, tools, {
+        await recordAudit(transaction, context, {
           clientId: request.clientId,
           actor: operatorHere(),
           action: 'business.imported',
@@ -123,7 +123,7 @@ function requireWholeShares(graph: OwnershipGraph): void {
   }
 }
 
-type AddedHolding = HeldPart & { ownerId: string; companyId: string }
+type AddedHolding = ImportedPart & { ownerId: string; companyId: string }
 
 /** Several holdings of one owner in one company are one row; a share that nobody said stays open. */
 function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
@@ -188,13 +188,13 @@ async function addCompany(transaction: Transaction<Database>, own: Own, key: Uin
 /** The last word of a name is taken for the family's; whoever fills in the rest sees it. */
 async function addPerson(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   own: Own,
   { name, isPep }: Person,
 ): Promise<string> {
   const id = newId('eod')
   const words = name.trim().split(/\s+/)
-  const { subjectId, key } = await createSubject(transaction, tools.masterKey, own.clientId)
+  const { subjectId, key } = await createSubject(transaction, context.masterKey, own.clientId)
   const details = {
     [fieldNames.firstName]: words.slice(0, -1).join(' '),
     [fieldNames.lastName]: words.at(-1) ?? '',

@@ -5,7 +5,7 @@ import { mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
 import { requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { openContact } from '#server/requests/contact.ts'
@@ -14,19 +14,19 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 /** What the company said of a person stands in the person's own form already: they look it over, and type nothing twice. */
 export async function prefillForm(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'clock' | 'masterKey'>,
   { request, form }: Pick<OpenLink, 'request' | 'form'>,
   details: PersonDetails,
 ): Promise<void> {
   if (!form.definition.written?.steps.length) return
-  const plan = requirePlan(tools, { request, form })
+  const plan = requirePlan(context, { request, form })
   const said: Answers = {}
   for (const { module, field, isAsked } of plan.fields.values()) {
     const value = textOf(details, field.name).trim()
     if (isAsked && !field.disabled && value) said[module] = { ...said[module], [field.name]: value }
   }
   // What the person's form does not take is left for them to answer.
-  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
   const { answers } = judgeAnswers(plan, said, 'draft', { given: toGivenAnswers(plan, openContact(key, request).email) })
   const { kept } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
   if (kept === noAnswers) return
@@ -36,6 +36,6 @@ export async function prefillForm(
     revision: kept.revision,
     sealedAnswers: sealAnswers(key, request.id, kept),
     submittedAt: null,
-    updatedAt: tools.clock.now(),
+    updatedAt: context.clock.now(),
   })
 }

@@ -4,11 +4,11 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { mergeAnswers } from '#contract/forms/answers.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
-import { planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
@@ -35,7 +35,11 @@ export function toLook(client: Client, form: Pick<Form, 'name'>) {
 }
 
 /** A corporate form by its id. Refuses NOT_FOUND. */
-export async function readFormInfo({ db }: Pick<Tools, 'db'>, formId: string, version?: number): Promise<AnswerOf<typeof getFormInfo>> {
+export async function readFormInfo(
+  { db }: Pick<AppContext, 'db'>,
+  formId: string,
+  version?: number,
+): Promise<AnswerOf<typeof getFormInfo>> {
   const form = await findForm(db, formId, version)
   const client = form && (await findClient(db, form.clientId))
   if (!client || form.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: 'id' }])
@@ -70,14 +74,14 @@ export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormI
 
 /** The company of a link, with what it was answered so far on whatever device. */
 export async function readCompany(
-  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   link: OpenLink,
 ): Promise<AnswerOf<typeof getCorporateRequestCall>> {
   const { request, client } = link
-  const company = await getCorporateRequest(tools.db, request.id)
+  const company = await getCorporateRequest(context.db, request.id)
   if (isOver(link)) return toStanding(link, company)
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
+  const { kept } = await findStoredAnswers(context, request.id, key)
   const { email, remark } = openContact(key, request)
   const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, email))
   return {
@@ -92,18 +96,18 @@ export async function readCompany(
     isoCode: company.isoCode,
     companyNumber: company.companyNumber,
     status: request.status,
-    formContent: toFormContent(planFirstStep(tools, toAskedForm(link)), answers),
+    formContent: toFormContent(planFirstStep(context, toPlannedForm(link)), answers),
     revision: kept.revision,
     autoFilled: company.autoFilled,
     remark,
-    askedAgain: await listAskedAgain(tools, request, key),
+    askedAgain: await listResubmissions(context, request, key),
     submittedAt: request.submittedAt?.toISOString() ?? null,
     expiresAt: request.expiresAt.toISOString(),
     isOver: false,
   }
 }
 
-async function listAskedAgain({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
+async function listResubmissions({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
   const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
   const rows = asked.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
   return asked.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))

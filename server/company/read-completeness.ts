@@ -6,26 +6,26 @@ import { judgeCompanySteps } from '#server/company/judge-company-steps.ts'
 import { type Completeness, loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { toGapNames } from '#server/ownership/read-gaps.ts'
 import { openExplanation } from '#server/ownership/shares-explanation.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 
 /** How complete the company of a link is, with the names that it gave itself. */
 export async function readCompleteness(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock'>,
   link: OpenLink,
 ): Promise<AnswerOf<typeof getCompleteness>> {
   const { request, client } = link
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const completeness = await loadCompleteness(tools.db, request.id, client)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
+  const completeness = await loadCompleteness(context.db, request.id, client)
   const { required, gaps, facts, policy } = completeness
-  const nameOf = toGapNames(tools, completeness)
+  const nameOf = toGapNames(context, completeness)
   const named = (id: string) => ({ EOD: id, name: nameOf(id) ?? '' })
   const directors = facts.people.filter(({ isDirector }) => isDirector)
   return {
     requestId: request.id,
-    status: (await findRequest(tools.db, request.id))?.status ?? request.status,
+    status: (await findRequest(context.db, request.id))?.status ?? request.status,
     verified: countVerified(required),
     people: required.map(({ id, roles, state }) => ({ ...named(id), roles, state })),
     gaps,
@@ -36,7 +36,7 @@ export async function readCompleteness(
       EOD: facts.people.find(({ isSeniorManager }) => isSeniorManager)?.id ?? null,
       choices: directors.map(({ id }) => named(id)),
     },
-    steps: await judgeCompanySteps(tools, link, completeness, key),
+    steps: await judgeCompanySteps(context, link, completeness, key),
   }
 }
 

@@ -3,42 +3,42 @@ import type { getIndividual } from '#contract/company/people-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { requirePerson } from '#server/company/save-person.ts'
-import { planCompanyForm, toAskedForm } from '#server/forms/company-form.ts'
+import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { toFileAddresses } from '#server/ownership/company-files.ts'
-import { toHeldAnswers } from '#server/ownership/imported-part.ts'
+import { toImportedAnswers } from '#server/ownership/imported-part.ts'
 import { requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure } from '#server/ownership/structure.ts'
 import { openDetails } from '#server/people/person-details.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 type Asked = { EOD: string; COD?: string | undefined; cod2EODType?: Cod2EODType | undefined }
 
 /** A person opened: for the company whose row it is, or for the person themselves. */
-export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked): Promise<AnswerOf<typeof getIndividual>> {
-  const company = await toCompanyLink(tools, link, asked.EOD)
-  const person = await requirePerson(tools.db, company, asked.EOD)
-  const structure = await loadStructure(tools.db, company.request.id)
+export async function readIndividual(context: Needs, link: OpenLink, asked: Asked): Promise<AnswerOf<typeof getIndividual>> {
+  const company = await toCompanyLink(context, link, asked.EOD)
+  const person = await requirePerson(context.db, company, asked.EOD)
+  const structure = await loadStructure(context.db, company.request.id)
   const directs = structure.directorships.find(
     ({ personId, companyId }) => personId === person.id && (!asked.COD || companyId === asked.COD),
   )
   const holding = structure.holdings.find((each) => each.ownerPersonId === person.id && (!asked.COD || each.companyId === asked.COD))
   const isDirector = (asked.cod2EODType ?? (directs ? 'director' : 'shareholder')) === 'director'
-  const node = await requireNode(tools.db, company, asked.COD ?? (isDirector ? directs?.companyId : holding?.companyId))
+  const node = await requireNode(context.db, company, asked.COD ?? (isDirector ? directs?.companyId : holding?.companyId))
   const modules: ModuleKey[] = isDirector
     ? ['directors', 'individualShareholderInformation']
     : ['individualShareholderInformation', 'directors']
   const details = {
-    ...openDetails(tools, person),
+    ...openDetails(context, person),
     ...(holding?.shares ? { [fieldNames.shares]: String(Number(holding.shares)) } : {}),
-    ...toHeldAnswers(holding),
+    ...toImportedAnswers(holding),
   }
   const addresses = await toFileAddresses(
-    tools,
+    context,
     company.request.id,
     [person.frontFileId, person.backFileId].filter((id) => id !== null),
   )
@@ -54,7 +54,7 @@ export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked)
       revision: person.revision,
     },
     corporateUserRequestInfo: {
-      formContent: { content: toContent(tools, company, details, modules) },
+      formContent: { content: toContent(context, company, details, modules) },
       documentType: person.idType,
       frontDocumentUrl: addresses.get(person.frontFileId ?? '') ?? null,
       backDocumentUrl: addresses.get(person.backFileId ?? '') ?? null,
@@ -65,17 +65,17 @@ export async function readIndividual(tools: Needs, link: OpenLink, asked: Asked)
 }
 
 /** An invited person sees their own row and no other. */
-async function toCompanyLink(tools: Needs, link: OpenLink, personId: string): Promise<OpenLink> {
+async function toCompanyLink(context: Needs, link: OpenLink, personId: string): Promise<OpenLink> {
   if (link.request.kind === 'corporate') return link
   const company =
-    link.request.id === personId && link.request.companyRequestId ? await findRequest(tools.db, link.request.companyRequestId) : undefined
+    link.request.id === personId && link.request.companyRequestId ? await findRequest(context.db, link.request.companyRequestId) : undefined
   if (!company) throw new Refusal('REQUEST_NOT_FOUND')
-  return { ...link, request: company, ...(await getClientAndForm(tools.db, company)) }
+  return { ...link, request: company, ...(await getClientAndForm(context.db, company)) }
 }
 
 /** In the order of the form, with its labels; each field once. */
-function toContent(tools: Needs, link: OpenLink, details: ReturnType<typeof openDetails>, modules: ModuleKey[]) {
-  const plan = planCompanyForm(tools, toAskedForm(link), modules)
+function toContent(context: Needs, link: OpenLink, details: ReturnType<typeof openDetails>, modules: ModuleKey[]) {
+  const plan = planCompanyForm(context, toPlannedForm(link), modules)
   const told = new Set<string>()
   return modules.flatMap((module) =>
     (plan.definition.modules[module]?.fields ?? []).flatMap((field) => {

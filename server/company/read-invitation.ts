@@ -2,24 +2,24 @@ import type { Invitation } from '#contract/requests/verification-request.ts'
 import { toFileAddresses } from '#server/ownership/company-files.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** Who asked a person, and how; null for whoever no company invited. An old link shows no pictures. */
 export async function readInvitation(
-  tools: Pick<Tools, 'db' | 'addressKey' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'addressKey' | 'clock'>,
   { request, isOld }: Pick<OpenLink, 'request' | 'isOld'>,
 ): Promise<Invitation | null> {
   const { companyRequestId } = request
   if (companyRequestId === null) return null
   const [company, person] = await Promise.all([
-    getCorporateRequest(tools.db, companyRequestId),
-    findPerson(tools.db, companyRequestId, request.id),
+    getCorporateRequest(context.db, companyRequestId),
+    findPerson(context.db, companyRequestId, request.id),
   ])
   const asked = { companyName: company.companyName, doLiveness: (person?.doLiveness ?? true) || request.retryStep === 'liveness-check' }
   if (!person?.idType || !person.frontFileId || request.acceptedDocumentId || isOld) return { ...asked, document: null }
   const { idType, frontFileId, backFileId } = person
-  const addresses = await toFileAddresses(tools, companyRequestId, backFileId ? [frontFileId, backFileId] : [frontFileId])
+  const addresses = await toFileAddresses(context, companyRequestId, backFileId ? [frontFileId, backFileId] : [frontFileId])
   const document = {
     documentType: idType,
     frontDocumentUrl: addresses.get(frontFileId) ?? null,

@@ -4,10 +4,10 @@ import type { IdType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { orRefusal, requireResolution } from '#server/files/read-picture.ts'
-import { planCompanyForm, toAskedForm } from '#server/forms/company-form.ts'
+import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { openCompanyFile, requireFile } from '#server/ownership/company-files.ts'
 import { saveReading } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -26,32 +26,32 @@ export type SentDocumentOfPerson = {
 }
 
 /** Reads a person's document from files of the company. What cannot be read is left to be typed; nothing is judged here. */
-export async function readPersonDocument(tools: Tools, link: OpenLink, sent: SentDocumentOfPerson): Promise<Reading> {
+export async function readPersonDocument(context: AppContext, link: OpenLink, sent: SentDocumentOfPerson): Promise<Reading> {
   const { request } = link
   if (!nextStatus(request.status, 'companySubmitted')) throw new Refusal(refusalFor(request))
-  const frontFileId = await requireFile(tools.db, request.id, sent.frontDocumentUrl)
-  const backFileId = sent.backDocumentUrl ? await requireFile(tools.db, request.id, sent.backDocumentUrl) : null
-  const front = await inspect(tools, request.id, frontFileId, 'front')
-  const back = backFileId ? await inspect(tools, request.id, backFileId, 'back') : null
+  const frontFileId = await requireFile(context.db, request.id, sent.frontDocumentUrl)
+  const backFileId = sent.backDocumentUrl ? await requireFile(context.db, request.id, sent.backDocumentUrl) : null
+  const front = await inspect(context, request.id, frontFileId, 'front')
+  const back = backFileId ? await inspect(context, request.id, backFileId, 'back') : null
   if (front.documentsFound === 0 && !front.mrz && !back?.mrz) throw new Refusal('NO_DOCUMENT_FOUND')
   const read = toRead([back, front])
   const id = newId('cdi')
   const detectionId = newId('ocr')
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
   const sealedReading = Buffer.from(seal(key, `company-reading:${id}`, Buffer.from(JSON.stringify(read))))
   const ids = { clientId: request.clientId, requestId: request.id }
-  await saveReading(tools.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
-  await recordActivity(tools.db, tools, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
+  await saveReading(context.db, { id, detectionId, ...ids, documentType: sent.documentType, frontFileId, backFileId, sealedReading })
+  await recordActivity(context.db, context, { ...ids, activityType: 'PERSON_DOCUMENT_READ', actor: 'applicant', isPublic: false })
   return {
     corporateDocumentInfoId: id,
     corporateOcrDetectionId: detectionId,
-    content: toContent(tools, link, read, sent.documentType),
+    content: toContent(context, link, read, sent.documentType),
     read,
   }
 }
 
-async function inspect(tools: Tools, requestId: string, fileId: string, side: 'front' | 'back'): Promise<DocumentFacts> {
-  const facts = await orRefusal(tools.vision.inspectDocument(await openCompanyFile(tools, requestId, fileId)), 'picture', side)
+async function inspect(context: AppContext, requestId: string, fileId: string, side: 'front' | 'back'): Promise<DocumentFacts> {
+  const facts = await orRefusal(context.vision.inspectDocument(await openCompanyFile(context, requestId, fileId)), 'picture', side)
   requireResolution(facts.picture, side)
   return facts
 }
@@ -80,7 +80,7 @@ function toRead(sides: (DocumentFacts | null)[]): Reading['read'] {
 }
 
 /** Names, and what else the form asks of a person that the document says, where the field takes it as it stands there. */
-function toContent(tools: Tools, link: OpenLink, read: Reading['read'], documentType: IdType): Reading['content'] {
+function toContent(context: AppContext, link: OpenLink, read: Reading['read'], documentType: IdType): Reading['content'] {
   const [first = '', ...middle] = read.givenNames?.split(/\s+/).filter(Boolean) ?? []
   const words: [string, string][] = [
     [fieldNames.firstName, toName(first)],
@@ -92,7 +92,7 @@ function toContent(tools: Tools, link: OpenLink, read: Reading['read'], document
     ['Gender', (read.sex ?? '').slice(0, 1).toUpperCase()],
     ['Nationality', read.nationality ?? ''],
   ]
-  const { fields } = planCompanyForm(tools, toAskedForm(link), ['directors', 'individualShareholderInformation'])
+  const { fields } = planCompanyForm(context, toPlannedForm(link), ['directors', 'individualShareholderInformation'])
   const asked = [...fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
   const isTaken = (name: string, word: string) =>
     asked.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)

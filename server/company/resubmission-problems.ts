@@ -5,34 +5,34 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Answers } from '#contract/forms/answers.ts'
 import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
-import { type AskedForm, planDocuments, planFirstStep } from '#server/forms/company-form.ts'
+import { type PlannedForm, planDocuments, planFirstStep } from '#server/forms/company-form.ts'
 import { toCompanyIssues } from '#server/ownership/company-issues.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { findUnchanged, toFieldIssues } from '#server/resubmission/find-unchanged.ts'
 import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
 
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
-type Checked = { tools: Pick<Tools, 'clock' | 'masterKey'>; form: AskedForm; language: Language; rootId: string }
+type Checked = { context: Pick<AppContext, 'clock' | 'masterKey'>; form: PlannedForm; language: Language; rootId: string }
 type Standing = { key: Uint8Array; answers: Answers }
 
 /** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
 export async function findResubmissionProblems(
   db: Kysely<Database>,
-  { tools, form, language, rootId }: Checked,
+  { context, form, language, rootId }: Checked,
   request: VerificationRequestRow,
   standing: Standing,
 ): Promise<Problem[]> {
-  const again = await findUnchanged(db, tools, request, standing)
+  const again = await findUnchanged(db, context, request, standing)
   const place = { COD: rootId, EOD: null }
-  const ofFields = [planFirstStep(tools, form), planDocuments(tools, form)].flatMap((plan) =>
+  const ofFields = [planFirstStep(context, form), planDocuments(context, form)].flatMap((plan) =>
     toCompanyIssues(plan, toFieldIssues(plan, standing.answers, again), language).map(({ module, field, message }): Problem => {
       const isDocument = module === 'requiredDocuments'
       return { ...place, step: isDocument ? 4 : 1, kind: isDocument ? 'document' : 'field', module, field, message }
     }),
   )
   const lists = again.unchanged.filter(({ field }) => field === null)
-  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, tools, rootId, standing.key) : []
+  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, context, rootId, standing.key) : []
   return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormMessages(language).issues.unchanged }))]
 }
 

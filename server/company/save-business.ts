@@ -10,12 +10,12 @@ import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import type { Language } from '#contract/language.ts'
 import { openContent, planBusiness, readBusinessRow, sealContent, toBusinessRow } from '#server/ownership/business-rows.ts'
 import { requireNoIssues } from '#server/ownership/company-issues.ts'
-import { toHeldAnswers, toHeldPart } from '#server/ownership/imported-part.ts'
+import { toImportedAnswers, toImportedPart } from '#server/ownership/imported-part.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { changeNode, findNode, findNodeByIdentity, saveNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure, requireRoomFor } from '#server/ownership/structure.ts'
 import { changeHolding, findHolding, saveHolding } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -39,9 +39,9 @@ export type SentBusiness = {
 }
 
 /** Adds or changes a company that owns shares. The same company, by country and number, is one node with several holdings. */
-export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent: SentBusiness, language: Language) {
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const saved = await changeCompany(tools, link, async (transaction, request) => {
+export async function saveBusinessShareholder(context: AppContext, link: OpenLink, sent: SentBusiness, language: Language) {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const saved = await changeCompany(context, link, async (transaction, request) => {
     const { node: known, parent, holding } = await findPlace(transaction, link, sent)
     requireOpenNode(parent)
     const structure = await loadStructure(transaction, request.id)
@@ -49,7 +49,7 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     if (sent.isChange && known && sent.revision !== undefined && sent.revision !== known.revision) {
       throw new Refusal('ROW_CHANGED_ELSEWHERE', { businessShareholder: toBusinessRow(structure, link, known.id, parent.id) ?? null })
     }
-    const said = toSaid(tools, link, sent, { before: known ? openContent(key, known) : {}, known, holding, language })
+    const said = toSaid(context, link, sent, { before: known ? openContent(key, known) : {}, known, holding, language })
     const same = said.identity ? await findNodeByIdentity(transaction, request.id, said.identity) : undefined
     if (same && known && same.id !== known.id)
       throw new Refusal('VALIDATION_ERROR', [{ path: fieldNames.companyNumber, message: 'is another company of the structure' }])
@@ -66,14 +66,14 @@ export async function saveBusinessShareholder(tools: Tools, link: OpenLink, sent
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const kept = await keepNode(transaction, link, key, { node, said })
     await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, part: said.part })
-    if (parent.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: kept.id })
+    if (parent.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: kept.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
     return {
       result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined },
       activity: { activityType, remark: kept.id },
     }
   })
-  const { businessShareholder, totalShares } = await readBusinessRow(tools, link, saved)
+  const { businessShareholder, totalShares } = await readBusinessRow(context, link, saved)
   if (!businessShareholder) throw new Refusal('ROW_DELETED_ELSEWHERE')
   return { businessShareholder, isMerged: saved.isMerged, totalShares }
 }
@@ -110,8 +110,8 @@ type Said = {
   identity: string | null
 }
 
-function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, known, holding, language }: Before): Said {
-  const plan = planBusiness(tools, link)
+function toSaid(context: AppContext, link: OpenLink, sent: SentBusiness, { before, known, holding, language }: Before): Said {
+  const plan = planBusiness(context, link)
   const { answers, twice } = toAnswers({ displayAreas: sent.displayAreas })
   if (twice.length > 0)
     throw new Refusal(
@@ -125,7 +125,7 @@ function toSaid(tools: Tools, link: OpenLink, sent: SentBusiness, { before, know
   const judged = judgeRow(
     plan,
     ['businessShareholders'],
-    { values: { ...before.businessShareholders, ...toHeldAnswers(holding), ...values }, typedShares },
+    { values: { ...before.businessShareholders, ...toImportedAnswers(holding), ...values }, typedShares },
     'businessShareholders',
   )
   // What else the form asks of companies may stay unfinished.
@@ -196,7 +196,7 @@ type Keeping = { parent: CompanyNodeRow; node: CompanyNodeRow; structure: Compan
 
 async function keepHolding(transaction: Transaction<Database>, { parent, node, structure, part }: Keeping): Promise<void> {
   const holding = structure.find((each) => each.companyId === parent.id && each.ownerCompanyId === node.id)
-  const held = toHeldPart(part, holding)
+  const held = toImportedPart(part, holding)
   if (holding) return changeHolding(transaction, holding.id, held)
   const { clientId, requestId } = parent
   await saveHolding(transaction, { id: newId('hld'), clientId, requestId, companyId: parent.id, ownerCompanyId: node.id, ...held })

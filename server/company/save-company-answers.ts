@@ -5,12 +5,12 @@ import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { type FormFile, toFormFile } from '#server/files/form-file.ts'
 import { lockFormFiles } from '#server/files/repositories/form-files.ts'
-import { type Conflict, type KeptAnswers, mergeSave } from '#server/forms/merge-saves.ts'
+import { type Conflict, mergeSave, type StoredAnswers } from '#server/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
-import { findKeptAnswers, sealAnswers } from '#server/forms/request-form.ts'
-import { nameFiles, removeFiles } from '#server/ownership/repositories/company-files.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredAnswers, sealAnswers } from '#server/forms/request-form.ts'
+import { attachFiles, removeFiles } from '#server/ownership/repositories/company-files.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 export type CompanySave = {
@@ -20,7 +20,7 @@ export type CompanySave = {
   baseRevision?: number | undefined
   device?: string | undefined
 }
-export type KeptSave = { kept: KeptAnswers; issues: FieldIssue[]; conflicts: Conflict[]; changed: Answers }
+export type StoredSave = { kept: StoredAnswers; issues: FieldIssue[]; conflicts: Conflict[]; changed: Answers }
 
 /**
  * Keeps answers of a company in the caller's transaction, sealed: all that the form allows, whatever is wrong beside it.
@@ -28,14 +28,14 @@ export type KeptSave = { kept: KeptAnswers; issues: FieldIssue[]; conflicts: Con
  */
 export async function keepCompanyAnswers(
   transaction: Transaction<Database>,
-  { clock }: Pick<Tools, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   request: VerificationRequestRow,
   key: Uint8Array,
   { plan, given, answers, baseRevision, device = '' }: CompanySave,
-): Promise<KeptSave> {
+): Promise<StoredSave> {
   const judged = judgeAnswers(plan, answers, 'draft', { given })
-  const draft = refuseForeignFiles(plan, judged, await lockNamed(transaction, request.id, key, listFileIds(plan, judged.answers)))
-  const { kept: before } = await findKeptAnswers({ db: transaction }, request.id, key)
+  const draft = refuseForeignFiles(plan, judged, await lockAttached(transaction, request.id, key, listFileIds(plan, judged.answers)))
+  const { kept: before } = await findStoredAnswers({ db: transaction }, request.id, key)
   const save = { answers: draft.answers, baseRevision: baseRevision ?? before.revision, device: device || null }
   const { kept, conflicts } = mergeSave(before, save)
   if (kept !== before) {
@@ -43,7 +43,7 @@ export async function keepCompanyAnswers(
     const row = { requestId: request.id, clientId: request.clientId, revision: kept.revision, submittedAt: null, updatedAt: now }
     await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, kept) })
     const [named, earlier] = [listFileIds(plan, kept.answers), listFileIds(plan, before.answers)]
-    await nameFiles(transaction, request.id, named)
+    await attachFiles(transaction, request.id, named)
     await removeFiles(
       transaction,
       request.id,
@@ -53,7 +53,7 @@ export async function keepCompanyAnswers(
   return { kept, issues: draft.issues, conflicts, changed: draft.answers }
 }
 
-async function lockNamed(
+async function lockAttached(
   transaction: Transaction<Database>,
   requestId: string,
   key: Uint8Array,

@@ -6,16 +6,16 @@ import { type Cod2EODType, fieldNames, type IndividualType } from '#contract/com
 import { type IdType, idTypes } from '#contract/documents/document-type.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { changeKnown } from '#server/company/invitations/change-verified-person.ts'
+import { changeVerifiedPerson } from '#server/company/invitations/change-verified-person.ts'
 import { readContent } from '#server/company/read-content.ts'
-import { planCompanyForm, toAskedForm } from '#server/forms/company-form.ts'
+import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { requireFile } from '#server/ownership/company-files.ts'
 import { requireNoIssues } from '#server/ownership/company-issues.ts'
-import { isOtherPart, toHeldAnswers, toHeldPart } from '#server/ownership/imported-part.ts'
+import { isOtherPart, toImportedAnswers, toImportedPart } from '#server/ownership/imported-part.ts'
 import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { findReading } from '#server/ownership/repositories/companies.ts'
-import { nameFiles, unnameFiles } from '#server/ownership/repositories/company-files.ts'
+import { attachFiles, detachFiles } from '#server/ownership/repositories/company-files.ts'
 import { loadStructure, requireRoomFor, type Structure } from '#server/ownership/structure.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/people/person-details.ts'
 import {
@@ -29,7 +29,7 @@ import {
   saveHolding,
   savePerson,
 } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -61,30 +61,30 @@ export type SentPerson = {
 export type SavedPerson = { individual: IndividualRow; isMerged: boolean; isLinkSent: boolean; totalShares: number }
 
 /** Adds or changes a director or shareholder: checked as a whole, kept as a whole. */
-export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPerson, language: Language): Promise<SavedPerson> {
+export async function saveIndividual(context: AppContext, link: OpenLink, sent: SentPerson, language: Language): Promise<SavedPerson> {
   const type: Cod2EODType = sent.individualType === 'DIRECTOR' ? 'director' : 'shareholder'
-  const saved = await changeCompany(tools, link, async (transaction, request) => {
+  const saved = await changeCompany(context, link, async (transaction, request) => {
     const node = requireOpenNode(await requireNode(transaction, link, sent.COD))
     const structure = await loadStructure(transaction, request.id)
-    const known = await findKnown(transaction, tools, link, sent)
-    if (sent.isChange) await requireUnchanged(tools, link, known, { node, type, revision: sent.revision })
-    const row = toRow(tools, link, { sent, known, structure, node, language })
+    const known = await findKnown(transaction, context, link, sent)
+    if (sent.isChange) await requireUnchanged(context, link, known, { node, type, revision: sent.revision })
+    const row = toRow(context, link, { sent, known, structure, node, language })
     const held = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
     // Added once more, an approved row would take other shares.
     if (known?.status === 'APPROVED' && held && isOtherPart(held, row)) throw new Refusal('ROW_APPROVED')
     if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', ...row })
     if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const personId = known?.id ?? newId('eod')
-    const isLinkSent = await keepPerson(transaction, tools, link, { request, personId, known, sent, details: row.details })
+    const isLinkSent = await keepPerson(transaction, context, link, { request, personId, known, sent, details: row.details })
     await keepRoles(transaction, structure, { node, personId, row })
-    if (node.isRoot) await confirmSuggestion(transaction, tools, request, { key: sent.registryKey, id: personId })
+    if (node.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: personId })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
     return {
       result: { personId, node, isLinkSent, isMerged: !sent.isChange && known !== undefined },
       activity: { activityType, remark: `${type} ${personId}` },
     }
   })
-  const { individual, totalShares } = await readIndividualRow(tools, link, { ...saved, type })
+  const { individual, totalShares } = await readIndividualRow(context, link, { ...saved, type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
   return { individual, totalShares, isMerged: saved.isMerged, isLinkSent: saved.isLinkSent }
 }
@@ -92,18 +92,18 @@ export async function saveIndividual(tools: Tools, link: OpenLink, sent: SentPer
 /** By EOD, or, for a new row, by e-mail address: one person is asked once. */
 async function findKnown(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   sent: SentPerson,
 ): Promise<ListedPerson | undefined> {
   if (sent.EOD) return requirePerson(transaction, link, sent.EOD)
   const email = sent.content.find(({ fieldName }) => fieldName === fieldNames.emailAddress)?.fieldValue
   if (typeof email !== 'string' || !email.trim()) return undefined
-  return findPersonByEmail(transaction, link.request.id, toEmailKey(tools, link.request.id, email))
+  return findPersonByEmail(transaction, link.request.id, toEmailKey(context, link.request.id, email))
 }
 
 /** Refuses REQUEST_NOT_FOUND for somebody of another structure, ROW_DELETED_ELSEWHERE for somebody who was there. */
-export async function requirePerson(db: Tools['db'], link: Pick<OpenLink, 'request'>, id: string): Promise<ListedPerson> {
+export async function requirePerson(db: AppContext['db'], link: Pick<OpenLink, 'request'>, id: string): Promise<ListedPerson> {
   const person = await findPerson(db, link.request.id, id)
   if (!person) throw new Refusal('REQUEST_NOT_FOUND')
   if (person.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')
@@ -114,33 +114,33 @@ type Seen = { node: CompanyNodeRow; type: Cod2EODType; revision: number | undefi
 
 /** Refuses ROW_APPROVED, and ROW_CHANGED_ELSEWHERE with the kept row. */
 export async function requireUnchanged(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   person: ListedPerson | undefined,
   { node, type, revision }: Seen,
 ): Promise<void> {
   if (person?.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
   if (!person || revision === undefined || revision === person.revision) return
-  const { individual } = await readIndividualRow(tools, link, { node, personId: person.id, type })
+  const { individual } = await readIndividualRow(context, link, { node, personId: person.id, type })
   throw new Refusal('ROW_CHANGED_ELSEWHERE', { individual: individual ?? null })
 }
 
 type Asked = { sent: SentPerson; known: ListedPerson | undefined; structure: Structure; node: CompanyNodeRow; language: Language }
 
-function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, language }: Asked) {
+function toRow(context: AppContext, link: OpenLink, { sent, known, structure, node, language }: Asked) {
   const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
   const isDirector = structure.directorships.some((each) => each.companyId === node.id && each.personId === known?.id)
   const directs = sent.individualType === 'DIRECTOR' || isDirector
   const holds = sent.individualType === 'SHAREHOLDER' || (sent.isAlsoShareholder ?? holding !== undefined)
   const modules: ModuleKey[] = [...(directs ? ['directors' as const] : []), ...(holds ? ['individualShareholderInformation' as const] : [])]
-  const plan = planCompanyForm(tools, toAskedForm(link), modules)
+  const plan = planCompanyForm(context, toPlannedForm(link), modules)
   const { values, typedShares } = readContent(sent.content)
-  const before = known ? openDetails(tools, known) : {}
+  const before = known ? openDetails(context, known) : {}
   // Somebody who is approved gets a role, and stays who they are.
   const given = known?.status === 'APPROVED' ? before : { ...before, ...values }
   const { [fieldNames.votes]: votes, [fieldNames.trustRole]: trustRole } = values
   const part = {
-    ...toHeldAnswers(holding),
+    ...toImportedAnswers(holding),
     ...(votes !== undefined && { [fieldNames.votes]: votes }),
     ...(trustRole !== undefined && { [fieldNames.trustRole]: trustRole }),
   }
@@ -164,9 +164,9 @@ function toRow(tools: Tools, link: OpenLink, { sent, known, structure, node, lan
 type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
 
 /** Answers whether the person was sent a link for it. */
-async function keepPerson(transaction: Transaction<Database>, tools: Tools, link: OpenLink, kept: Kept): Promise<boolean> {
+async function keepPerson(transaction: Transaction<Database>, context: AppContext, link: OpenLink, kept: Kept): Promise<boolean> {
   const { request, personId, known, sent, details } = kept
-  const emailKey = await requireOwnAddress(transaction, tools, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
+  const emailKey = await requireOwnAddress(transaction, context, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
   if (known?.status === 'APPROVED') {
     // One role more, and nothing else of who they are.
     await changePerson(transaction, known, {})
@@ -181,13 +181,13 @@ async function keepPerson(transaction: Transaction<Database>, tools: Tools, link
   const documents = await toDocuments(transaction, request.id, pictures, known)
   const change = { emailKey, idType, ...documents, ...(sent.doLiveness === undefined ? {} : { doLiveness: sent.doLiveness }) }
   if (known)
-    return changeKnown(transaction, tools, link, {
+    return changeVerifiedPerson(transaction, context, link, {
       person: known,
       details,
       change,
       startsNewVerification: sent.startsNewVerification ?? false,
     })
-  const { subjectId, key } = await createSubject(transaction, tools.masterKey, request.clientId)
+  const { subjectId, key } = await createSubject(transaction, context.masterKey, request.clientId)
   const ids = { id: personId, clientId: request.clientId, requestId: request.id, subjectId }
   await savePerson(transaction, { ...ids, ...change, sealedDetails: sealDetails(key, personId, details) })
   return false
@@ -196,11 +196,11 @@ async function keepPerson(transaction: Transaction<Database>, tools: Tools, link
 /** The key of an address that is nobody else's of the structure. Refuses DUPLICATED_EMAIL. */
 export async function requireOwnAddress(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   requestId: string,
   { personId, email }: { personId: string; email: string },
 ): Promise<Buffer | null> {
-  const emailKey = email.trim() ? toEmailKey(tools, requestId, email) : null
+  const emailKey = email.trim() ? toEmailKey(context, requestId, email) : null
   const same = emailKey && (await findPersonByEmail(transaction, requestId, emailKey))
   if (same && same.id !== personId) throw new Refusal('DUPLICATED_EMAIL', { EOD: same.id })
   return emailKey
@@ -223,14 +223,14 @@ async function toDocuments(
     ...(backFileId === undefined ? {} : { backFileId }),
     ...(reading && { documentInfoId: reading.id, ocrDetectionId: reading.detectionId }),
   }
-  await nameFiles(
+  await attachFiles(
     transaction,
     requestId,
     [frontFileId, backFileId].filter((id) => typeof id === 'string'),
   )
   const left = [frontFileId === undefined ? null : known?.frontFileId, backFileId === undefined ? null : known?.backFileId]
   const gone = left.filter((id): id is string => typeof id === 'string' && id !== frontFileId && id !== backFileId)
-  await unnameFiles(transaction, requestId, gone, new Date())
+  await detachFiles(transaction, requestId, gone, new Date())
   return changed
 }
 
@@ -241,7 +241,7 @@ async function keepRoles(transaction: Transaction<Database>, { holdings }: Struc
   const { directs, holds } = row
   if (directs) await saveDirectorship(transaction, { companyId: node.id, personId, clientId })
   const holding = holdings.find((each) => each.companyId === node.id && each.ownerPersonId === personId)
-  const part = toHeldPart(row, holding)
+  const part = toImportedPart(row, holding)
   if (!holds) {
     // A director who is no longer a shareholder.
     if (holding && directs) await removeHoldings(transaction, [holding.id], new Date())

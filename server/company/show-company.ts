@@ -3,19 +3,19 @@ import { readRequiredDocuments } from '#server/company/change-company-answers.ts
 import { listIndividuals } from '#server/ownership/individual-rows.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import { readStructure } from '#server/ownership/structure.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
 export type ShownCompany = Awaited<ReturnType<typeof showCompany>>
 
 /** A company with its people, its owners on every level and its documents, opened, for staff. */
-export async function showCompany(tools: Needs, link: OpenLink) {
+export async function showCompany(context: Needs, link: OpenLink) {
   const { id } = link.request
-  const { companyName, kyckrId, isoCode, companyNumber, profileSource } = await getCorporateRequest(tools.db, id)
-  const { individuals, totalShares } = await listIndividuals(tools, link, { companyId: id, type: 'director' })
-  const { users, corporations, flags, thresholdPercent } = await readStructure(tools, link, id)
-  const { requiredDocuments } = await readRequiredDocuments(tools, link)
+  const { companyName, kyckrId, isoCode, companyNumber, profileSource } = await getCorporateRequest(context.db, id)
+  const { individuals, totalShares } = await listIndividuals(context, link, { companyId: id, type: 'director' })
+  const { users, corporations, flags, thresholdPercent } = await readStructure(context, link, id)
+  const { requiredDocuments } = await readRequiredDocuments(context, link)
   const nameOf = (cod: string | null) => corporations.find((one) => one.cod === cod)?.companyName ?? ''
   const owned = corporations.filter(({ parent }) => parent !== null)
   return {
@@ -64,7 +64,7 @@ export async function showCompany(tools: Needs, link: OpenLink) {
     documents: requiredDocuments.map(({ fieldName, fileName, fieldValue }) => ({
       slot: fieldName,
       fileName,
-      url: `${tools.publicUrl}${fieldValue}`,
+      url: `${context.publicUrl}${fieldValue}`,
     })),
   }
 }

@@ -9,12 +9,12 @@ import { findCompanyProblems } from '#server/company/company-problems.ts'
 import { toActivity } from '#server/company/invitations/invite-person.ts'
 import { inviteRequired } from '#server/company/invitations/invite-required.ts'
 import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planFirstStep, toAskedForm, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -36,15 +36,15 @@ type Sent = {
  * Checks all of a company's form and hands it in, or says what is in the way. Whom the customer wants to be verified is invited in the
  * same transaction, so that nobody who submitted has to remember it. Refuses TERMS_NOT_ACCEPTED.
  */
-export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, language: Language): Promise<Submitted> {
-  const form = toAskedForm(link)
+export async function submitCompany(context: AppContext, link: OpenLink, sent: Sent, language: Language): Promise<Submitted> {
+  const form = toPlannedForm(link)
   const hasTerms = Boolean(form.definition.termsAndConditionsContent || form.definition.termsOfUseLink || form.definition.privacyPolicyLink)
   if (hasTerms && !sent.acceptedTerms) throw new Refusal('TERMS_NOT_ACCEPTED')
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  return changeCompany(tools, link, async (transaction, request) => {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  return changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toGivenOfCompany(company, openContact(key, request).email)
-    const plan = planFirstStep(tools, form)
+    const plan = planFirstStep(context, form)
     const save = {
       plan,
       given,
@@ -52,11 +52,11 @@ export async function submitCompany(tools: Tools, link: OpenLink, sent: Sent, la
       baseRevision: sent.revision,
       device: sent.device,
     }
-    const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, tools, request, key, save)
-    const problems = await findCompanyProblems(transaction, tools, { link, request, language }, { key, kept, given, issues })
+    const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, context, request, key, save)
+    const problems = await findCompanyProblems(transaction, context, { link, request, language }, { key, kept, given, issues })
     const isReady = problems.length === 0 && conflicts.length === 0
-    const result = isReady ? await handIn(transaction, tools, request, hasTerms) : request
-    const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, tools, link, result) : noInvitations
+    const result = isReady ? await handIn(transaction, context, request, hasTerms) : request
+    const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, context, link, result) : noInvitations
     const { gaps, required } = await loadCompleteness(transaction, request.id, link.client)
     return {
       result: {
@@ -80,12 +80,12 @@ const noInvitations: Pick<Submitted, 'invited' | 'skipped'> = { invited: [], ski
 
 async function handIn(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   request: VerificationRequestRow,
   hasTerms: boolean,
 ): Promise<VerificationRequestRow> {
-  const submittedAt = tools.clock.now()
-  const submitted = await moveRequest(transaction, tools, request, {
+  const submittedAt = context.clock.now()
+  const submitted = await moveRequest(transaction, context, request, {
     event: 'companySubmitted',
     change: { submittedAt },
     activity: { activityType: 'SUBMITTED', actor: 'applicant' },
@@ -93,6 +93,6 @@ async function handIn(
   await removeResubmission(transaction, request.id)
   if (hasTerms) await changeCorporateRequest(transaction, request.id, { acceptedTermsAt: submittedAt })
   const uniqueKey = `submitted:${request.id}:${submittedAt.toISOString()}`
-  await queueMail(transaction, tools, submitted, { kind: 'submitted', uniqueKey })
+  await queueMail(transaction, context, submitted, { kind: 'submitted', uniqueKey })
   return submitted
 }

@@ -5,13 +5,13 @@ import type { BothSides } from '#server/documents/compared-fields.ts'
 import { ageOn, readDate } from '#server/documents/judge-document-contents.ts'
 import { toCorrections } from '#server/documents/legacy-corrections.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/platform/database/schema.ts'
 import { fromFactsText } from '#server/requests/facts-text.ts'
 import type { ClipFacts, DocumentFacts, FrameFacts } from '#vision/facts.ts'
 
-type Needs = Pick<Tools, 'addressKey' | 'clock'>
+type Needs = Pick<AppContext, 'addressKey' | 'clock'>
 type Shown = { identity: boolean; pictures: boolean }
 type CaseDocument = CaseFile['documents'][number]
 type CaseLiveness = CaseFile['livenessChecks'][number]
@@ -22,13 +22,13 @@ export function openDocumentFacts(key: Uint8Array, row: DocumentRow): BothSides 
 
 /** One try at a document with all that was measured on it. */
 export function toCaseDocument(
-  tools: Needs,
+  context: Needs,
   row: DocumentRow,
   facts: BothSides,
   { standingId, shown }: { standingId: string | null; shown: Shown },
 ): CaseDocument {
   const { id, attempt, documentType, countryCode, accepted } = row
-  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(tools, blobId) : null)
+  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
   const sides: [DocumentSide, DocumentFacts, string | null][] = [
     ['front', facts.front, row.frontBlobId],
     ...(facts.back ? [['back', facts.back, row.backBlobId] as [DocumentSide, DocumentFacts, string | null]] : []),
@@ -84,14 +84,14 @@ const hidden = (text: string) => '•'.repeat(Math.min([...text].length, 44))
 
 /** One try at the camera check, with its facts over time. */
 export function toCaseLiveness(
-  tools: Needs,
+  context: Needs,
   row: LivenessCheckRow,
   { key, stepsAsked, shown }: { key: Uint8Array; stepsAsked: CaseLiveness['stepsAsked']; shown: Pick<Shown, 'pictures'> },
 ): CaseLiveness {
   const facts = fromFactsText<ClipFacts>(Buffer.from(unseal(key, `liveness-facts:${row.id}`, row.sealedFacts)).toString())
   const { id, attempt, verdict, failureCode } = row
   const { width, height } = facts
-  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(tools, blobId) : null)
+  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
   return {
     ...{ id, attempt, verdict, failureCode, width, height, stepsAsked },
     isSuperseded: row.supersededAt !== null,

@@ -65,7 +65,7 @@ export function judgePicture(facts: DocumentFacts): Judged[] {
   return doubt ? checks.map((judged) => (judged === focus ? doubt : judged)) : checks
 }
 
-/** A bare desk is soft by nature, and nothing at all on it is neither sharp nor soft. */
+/** A bare table is soft by nature, and nothing at all on it is neither sharp nor soft. */
 function judgeNothing({ edgeSteepness }: DocumentFacts['quality'], exposure: Judged, isDark: boolean): Judged[] {
   const focus = isDark ? missing('too_dark') : edgeSteepness > 0 ? edgeSteepness : missing('document_not_found')
   return [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
 import { type DocumentExpectation, judgeDocument } from '#server/documents/judge-document.ts'
-import { goodPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/testing/passing-facts.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 const hash = (letter: string) => letter.repeat(64)
-const passport = goodPassport(hash('a'))
+const passport = passingPassport(hash('a'))
 const now = new Date('2026-01-15T12:00:00Z')
 
 function judge(facts: DocumentFacts, asked: Partial<DocumentExpectation> = {}) {
@@ -20,7 +20,7 @@ const withZone = (fields: Partial<NonNullable<DocumentFacts['mrz']>['fields']>) 
 }
 const blank = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
 const card = (letter: string): DocumentFacts => ({
-  ...goodPassport(hash(letter)),
+  ...passingPassport(hash(letter)),
   type: { guess: 'id-card', confidence: 0.85, evidence: [] },
   mrz: null,
 })
@@ -137,7 +137,7 @@ describe('one cause', () => {
     ])
   })
 
-  it('of a bare desk is that no document lies there; a picture that was never in focus is called soft as well', () => {
+  it('of a bare table is that no document lies there; a picture that was never in focus is called soft as well', () => {
     const bare = (edgeSteepness: number) => ({
       ...withQuality({ edgeSteepness }),
       quad: null,

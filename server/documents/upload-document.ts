@@ -12,16 +12,16 @@ import { requireAskedType, requireNewPictures } from '#server/documents/require-
 import { recordFingerprint } from '#server/duplicates/record-fingerprint.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/files/read-picture.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
-import { keepBlob } from '#server/files/store-blob.ts'
+import { storeBlob } from '#server/files/store-blob.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { requireOffered, requirePersonalInfo } from '#server/forms/form-progress.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { toTypedAnswers } from '#server/forms/typed-answers.ts'
 import { toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
 import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -33,7 +33,7 @@ import { moveRequest, requireMove } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import type { Lease } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 import { requireLease, withLease } from '#server/requests/with-lease.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
@@ -57,27 +57,27 @@ export type UploadOutcome = {
  * Looks at a document, judges it and writes it down. A refused one counts and leaves an accepted one standing; an
  * unchanged one is answered from what stands and counts nothing, unless staff asked for the document again: then it is refused.
  */
-export async function uploadDocument(tools: Tools, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
+export async function uploadDocument(context: AppContext, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
   requireMove(link.request, 'idUploaded')
-  requireOwedFirst(link.request, 'document')
+  requireRequestedStepFirst(link.request, 'document')
   requireAskedType(link.request, upload.documentType)
-  await requirePersonalInfo(tools, link)
-  await requireOffered(tools, link, upload.documentType)
+  await requirePersonalInfo(context, link)
+  await requireOffered(context, link, upload.documentType)
   const pictures = readPictures(upload)
   const isSpent = link.request.documentUploadCount >= link.client.documentUploadLimit
   // With uploads spent, only the document that stands is still taken.
   if (isSpent && !link.request.acceptedDocumentId) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
-  return withLease(tools, { request: link.request, work: 'document', device }, async (lease) => {
+  return withLease(context, { request: link.request, work: 'document', device }, async (lease) => {
     const [front, back] = await Promise.all([
-      inspect(tools, pictures.front, 'front'),
-      pictures.back ? inspect(tools, pictures.back, 'back') : null,
+      inspect(context, pictures.front, 'front'),
+      pictures.back ? inspect(context, pictures.back, 'back') : null,
     ])
     const inspected: Inspected = { type: upload.documentType, countryCode: upload.countryCode ?? null, front, back }
-    await requireNewPictures(tools.db, link.request, toPixelHashes(inspected))
-    const standing = await findUnchanged(tools, link.request, inspected)
-    if (standing) return reuse(tools, lease, standing)
+    await requireNewPictures(context.db, link.request, toPixelHashes(inspected))
+    const standing = await findUnchanged(context, link.request, inspected)
+    if (standing) return reuse(context, lease, standing)
     if (isSpent) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
-    return judgeAndKeep(tools, link, lease, inspected)
+    return judgeAndStore(context, link, lease, inspected)
   })
 }
 
@@ -88,8 +88,8 @@ function readPictures({ documentType, frontImage, backImage }: Upload): { front:
   return { front: readPicture(frontImage), back: readPicture(backImage) }
 }
 
-async function inspect(tools: Tools, bytes: Buffer, side: 'front' | 'back'): Promise<Side> {
-  const facts = await orRefusal(tools.vision.inspectDocument(bytes), 'picture', side)
+async function inspect(context: AppContext, bytes: Buffer, side: 'front' | 'back'): Promise<Side> {
+  const facts = await orRefusal(context.vision.inspectDocument(bytes), 'picture', side)
   requireResolution(facts.picture, side)
   return { bytes, facts }
 }
@@ -99,50 +99,50 @@ function toPixelHashes({ front, back }: Inspected) {
 }
 
 /** The document that stands, if this is it again. */
-async function findUnchanged(tools: Tools, request: VerificationRequestRow, now: Inspected): Promise<DocumentRow | undefined> {
+async function findUnchanged(context: AppContext, request: VerificationRequestRow, now: Inspected): Promise<DocumentRow | undefined> {
   if (!request.acceptedDocumentId) return undefined
-  const document = await findDocument(tools.db, request.id, request.acceptedDocumentId)
+  const document = await findDocument(context.db, request.id, request.acceptedDocumentId)
   const hashes = toPixelHashes(now)
   const isSame = document?.documentType === now.type && document.frontPixelHash === hashes.front && document.backPixelHash === hashes.back
   return isSame ? document : undefined
 }
 
-async function reuse(tools: Tools, lease: Lease, standing: DocumentRow): Promise<UploadOutcome> {
-  return tools.db.transaction().execute(async (transaction) => {
+async function reuse(context: AppContext, lease: Lease, standing: DocumentRow): Promise<UploadOutcome> {
+  return context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, standing.requestId)
     await requireLease(transaction, lease)
-    const moved = request.status === 'ID_UPLOADED' ? request : await moveRequest(transaction, tools, request, { event: 'idUploaded' })
+    const moved = request.status === 'ID_UPLOADED' ? request : await moveRequest(transaction, context, request, { event: 'idUploaded' })
     return { request: moved, errors: standing.errors }
   })
 }
 
-async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
+async function judgeAndStore(context: AppContext, link: OpenLink, lease: Lease, inspected: Inspected): Promise<UploadOutcome> {
   const { request, client } = link
   const judged = judgeDocument({
     type: inspected.type,
     front: inspected.front.facts,
     back: inspected.back?.facts ?? null,
-    now: tools.clock.now(),
+    now: context.clock.now(),
     minimumAgeYears: client.minimumAgeYears,
   })
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const people = await findNamedPeople(tools.db, tools, request, key)
-  const answered = await checkAnswers(tools, request, { key, people }, inspected)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
+  const people = await findNamedPeople(context.db, context, request, key)
+  const answered = await checkAnswers(context, request, { key, people }, inspected)
   const verdict = { ...judged, checks: [...judged.checks, ...answered] }
-  const kept = await keepPictures(tools, request, key, inspected)
-  return tools.db.transaction().execute(async (transaction) => {
+  const kept = await keepPictures(context, request, key, inspected)
+  return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
     const documentId = await save(transaction, current, key, inspected, verdict, kept)
     await attachBlobs(
       transaction,
       Object.values(kept).filter((id) => id !== null),
-      tools.clock.now(),
+      context.clock.now(),
     )
     const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
     if (verdict.accepted) await recordEntered(transaction, current, key, people)
-    if (verdict.accepted) await recordFingerprint(transaction, tools, current, { documentId, sides })
-    const moved = await decide(transaction, tools, { ...link, request: current }, verdict, documentId)
+    if (verdict.accepted) await recordFingerprint(transaction, context, current, { documentId, sides })
+    const moved = await decide(transaction, context, { ...link, request: current }, verdict, documentId)
     return { request: moved, errors: verdict.errors }
   })
 }
@@ -152,27 +152,27 @@ async function judgeAndKeep(tools: Tools, link: OpenLink, lease: Lease, inspecte
  * name wrong. Only fields are named: the values lie sealed.
  */
 async function checkAnswers(
-  tools: Tools,
+  context: AppContext,
   request: VerificationRequestRow,
   { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] },
   { type, countryCode, front, back }: Inspected,
 ) {
-  const { kept } = await findKeptAnswers(tools, request.id, key)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(tools, request, key))
+  const { kept } = await findStoredAnswers(context, request.id, key)
+  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }
   const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
   return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
 }
 
-async function keepPictures(tools: Tools, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
+async function keepPictures(context: AppContext, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
   const { front, back } = inspected
   const portrait = front.facts.portrait?.jpeg
   const keep = (kind: 'document-front' | 'document-back', { bytes, facts }: Side) =>
-    keepBlob(tools, request, key, { kind, mediaType: `image/${facts.picture.format}`, bytes })
+    storeBlob(context, request, key, { kind, mediaType: `image/${facts.picture.format}`, bytes })
   const [frontBlobId, backBlobId, portraitBlobId] = await Promise.all([
     keep('document-front', front),
     back ? keep('document-back', back) : null,
-    portrait ? keepBlob(tools, request, key, { kind: 'portrait', mediaType: 'image/jpeg', bytes: portrait }) : null,
+    portrait ? storeBlob(context, request, key, { kind: 'portrait', mediaType: 'image/jpeg', bytes: portrait }) : null,
   ])
   return { frontBlobId, backBlobId, portraitBlobId }
 }
@@ -212,21 +212,21 @@ function withoutPictures(facts: DocumentFacts) {
 
 async function decide(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   { request, client }: OpenLink,
   { accepted, errors }: DocumentVerdict,
   documentId: string,
 ): Promise<VerificationRequestRow> {
   const documentUploadCount = request.documentUploadCount + 1
   if (accepted) {
-    return moveRequest(transaction, tools, request, {
+    return moveRequest(transaction, context, request, {
       event: 'idUploaded',
       // With it, a document that staff asked for again is given.
       change: { documentUploadCount, acceptedDocumentId: documentId, ...(isDocumentStep(request.retryStep) && { retryStep: null }) },
       activity: { activityType: 'DOCUMENT_ACCEPTED', actor: 'applicant' },
     })
   }
-  const refused = await moveRequest(transaction, tools, request, {
+  const refused = await moveRequest(transaction, context, request, {
     event: 'idRefused',
     change: { documentUploadCount },
     activity: {
@@ -237,13 +237,13 @@ async function decide(
     },
   })
   if (documentUploadCount < client.documentUploadLimit || !client.autoReject) return refused
-  const rejected = await moveRequest(transaction, tools, refused, {
+  const rejected = await moveRequest(transaction, context, refused, {
     event: 'rejected',
-    change: { decidedAt: tools.clock.now() },
+    change: { decidedAt: context.clock.now() },
     activity: { activityType: 'AUTO_REJECT', actor: 'system' },
   })
   const uniqueKey = `rejected:${request.id}:${documentId}`
-  await queueMail(transaction, tools, rejected, { kind: 'rejected', uniqueKey })
-  await recordOwnDecision(transaction, tools, rejected, { action: 'request.rejected', after: 'document-upload' })
+  await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey })
+  await recordOwnDecision(transaction, context, rejected, { action: 'request.rejected', after: 'document-upload' })
   return rejected
 }

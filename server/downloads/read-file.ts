@@ -1,7 +1,7 @@
 import { toBareJpeg, toBarePng } from '#server/files/picture-chunks.ts'
 import { findAttachedBlob } from '#server/files/repositories/blobs.ts'
 import { openBlob } from '#server/files/store-blob.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { isSignedAddress, type SignedAddress } from '#server/platform/crypto/signed-address.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { BlobRow } from '#server/platform/database/schema.ts'
@@ -15,18 +15,18 @@ export type ReadFile = {
 }
 
 /** The bytes behind a signed address, with the type that was found out when they came. Refuses DOCUMENT_FILE_NOT_FOUND. */
-export async function readFile(tools: Tools, blobId: string, address: SignedAddress): Promise<ReadFile> {
+export async function readFile(context: AppContext, blobId: string, address: SignedAddress): Promise<ReadFile> {
   // A wrong signature says no more than an unknown file.
-  if (!isSignedAddress(tools.addressKey, address, tools.clock.now())) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
-  const blob = await findAttachedBlob(tools.db, blobId)
+  if (!isSignedAddress(context.addressKey, address, context.clock.now())) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
+  const blob = await findAttachedBlob(context.db, blobId)
   if (!blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
-  return openFile(tools, blob)
+  return openFile(context, blob)
 }
 
-export async function openFile(tools: Tools, blob: BlobRow): Promise<ReadFile> {
+export async function openFile(context: AppContext, blob: BlobRow): Promise<ReadFile> {
   try {
-    const key = await openKeyOf(tools.db, tools.masterKey, blob.subjectId)
-    const bytes = toBare(await openBlob(tools, blob, key), blob.mediaType)
+    const key = await openKeyOf(context.db, context.masterKey, blob.subjectId)
+    const bytes = toBare(await openBlob(context, blob, key), blob.mediaType)
     return { bytes, mediaType: blob.mediaType, isDownload: blob.kind === 'form-file' }
   } catch (error) {
     if (error instanceof SubjectErased) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')

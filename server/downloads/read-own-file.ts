@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { openFile, type ReadFile } from '#server/downloads/read-file.ts'
 import { findAttachedBlob } from '#server/files/repositories/blobs.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { BlobRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requireToken } from '#server/requests/require-link.ts'
@@ -14,19 +14,19 @@ type Shown = { token: string; device: string }
  * The bytes behind an address without a signature: for the link of the request that they belong to, and for staff who may
  * reveal, which is written down. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
  */
-export async function readOwnFile(tools: Tools, blobId: string, { token, device }: Shown): Promise<ReadFile> {
-  const blob = await findAttachedBlob(tools.db, blobId)
-  const isOwn = await isOfLink(tools, blob, token)
+export async function readOwnFile(context: AppContext, blobId: string, { token, device }: Shown): Promise<ReadFile> {
+  const blob = await findAttachedBlob(context.db, blobId)
+  const isOwn = await isOfLink(context, blob, token)
   // A link that opens something else opens nothing here; what is no link at all may be a session of staff.
-  if (isOwn === undefined) await requireReveal(tools, blob, { token, device })
+  if (isOwn === undefined) await requireReveal(context, blob, { token, device })
   if (isOwn === false || !blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
-  return openFile(tools, blob)
+  return openFile(context, blob)
 }
 
 /** Undefined where the token is no link's. A link whose time has passed shows no pictures, and none shows those of an earlier verification. */
-async function isOfLink(tools: Tools, blob: BlobRow | undefined, token: string): Promise<boolean | undefined> {
+async function isOfLink(context: AppContext, blob: BlobRow | undefined, token: string): Promise<boolean | undefined> {
   try {
-    const { request } = await requireToken(tools, token, 'open')
+    const { request } = await requireToken(context, token, 'open')
     return blob?.requestId === request.id && blob.supersededAt === null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return undefined
@@ -35,15 +35,15 @@ async function isOfLink(tools: Tools, blob: BlobRow | undefined, token: string):
   }
 }
 
-async function requireReveal(tools: Tools, blob: BlobRow | undefined, { token, device }: Shown): Promise<void> {
-  const { user, device: used } = await requireStaff(tools, 'requests:reveal', { accessToken: token, device }).catch((error: unknown) => {
+async function requireReveal(context: AppContext, blob: BlobRow | undefined, { token, device }: Shown): Promise<void> {
+  const { user, device: used } = await requireStaff(context, 'requests:reveal', { accessToken: token, device }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'INVALID_SESSION' ? new Refusal('DOCUMENT_FILE_NOT_FOUND') : error
   })
   if (blob?.clientId !== user.clientId) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   const target = { kind: 'request', id: blob.requestId }
   const actor = staffActor(user, used)
-  await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, {
+  await context.db.transaction().execute((transaction) =>
+    recordAudit(transaction, context, {
       clientId: user.clientId,
       actor,
       action: 'request.revealed',

@@ -28,18 +28,18 @@ async function passed(client = portico.client) {
   await person.report('LIVENESS_STARTED')
   takes += 1
   expect((await person.check({ seed: takes })).body.verifyStatus).toBe('passed')
-  const check = await portico.tools.db
+  const check = await portico.context.db
     .selectFrom('livenessChecks')
     .select('id')
     .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow()
-  const { subjectId } = await portico.tools.db
+  const { subjectId } = await portico.context.db
     .selectFrom('verificationRequests')
     .select('subjectId')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, subjectId)
-  await portico.tools.db.transaction().execute(async (transaction) => {
+  const key = await openKeyOf(portico.context.db, portico.context.masterKey, subjectId)
+  await portico.context.db.transaction().execute(async (transaction) => {
     await lockFaceIndex(transaction, client.id)
     await removeFaces(transaction, client.id, [requestId])
   })
@@ -52,7 +52,7 @@ async function passed(client = portico.client) {
   }
   /** Adds the face; it is committed when what `beforeCommit` answers is done. */
   const add = (beforeCommit: () => Promise<void> = async () => {}) =>
-    portico.tools.db.transaction().execute(async (transaction) => {
+    portico.context.db.transaction().execute(async (transaction) => {
       await lockFaceIndex(transaction, client.id)
       await replaceFace(transaction, row)
       await beforeCommit()
@@ -63,13 +63,13 @@ async function passed(client = portico.client) {
 async function otherClient() {
   const id = newId('cli')
   const link = await portico.newLink()
-  const request = await portico.tools.db
+  const request = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', link.requestId)
     .executeTakeFirstOrThrow()
-  const { form } = await getClientAndForm(portico.tools.db, request)
-  return portico.tools.db.transaction().execute(async (transaction) => {
+  const { form } = await getClientAndForm(portico.context.db, request)
+  return portico.context.db.transaction().execute(async (transaction) => {
     const client = await saveClient(transaction, { id, name: `Bank ${id}`, creditBalance: 9 })
     await saveForm(transaction, {
       id: newId('frm'),
@@ -83,7 +83,7 @@ async function otherClient() {
   })
 }
 
-const open = (more: object = {}) => openFaceIndexes({ ...portico.tools, onFault: (_, error) => portico.faults.push(error), ...more })
+const open = (more: object = {}) => openFaceIndexes({ ...portico.context, onFault: (_, error) => portico.faults.push(error), ...more })
 type Indexes = ReturnType<typeof open>
 const findIn = async (indexes: Indexes, clientId: string) =>
   (await indexes.search(clientId, vector, 0.9)).similar.map(({ requestId }) => requestId)
@@ -120,7 +120,7 @@ it('forgets a face that was removed, and finds the one that took its place once'
   expect(await findIn(indexes, client.id)).toEqual([one.requestId, other.requestId])
   await one.add()
   expect(await findIn(indexes, client.id)).toEqual([other.requestId, one.requestId])
-  await portico.tools.db.transaction().execute(async (transaction) => {
+  await portico.context.db.transaction().execute(async (transaction) => {
     await lockFaceIndex(transaction, client.id)
     await removeFaces(transaction, client.id)
   })
@@ -148,7 +148,7 @@ it('answers two searches at once alike, and goes on where one face cannot be ope
   const client = await otherClient()
   const [one, broken, other] = [await passed(client), await passed(client), await passed(client)]
   for (const { add } of [one, broken, other]) await add()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('faceVectors')
     .set({ sealedVector: Buffer.alloc(40, 1) })
     .where('requestId', '=', broken.requestId)

@@ -2,7 +2,7 @@ import { toDocumentIdentity } from '#server/identity/matching/document-identity.
 import { readOrigin } from '#server/identity/origin/compare-origin.ts'
 import { toCountry } from '#server/identity/origin/to-country.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
-import { openCustomerHash } from '#server/platform/crypto/tenant-hash.ts'
+import { openTenantHash } from '#server/platform/crypto/tenant-hash.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 type Read = Pick<DocumentFacts, 'mrz' | 'printedFields' | 'printedPlaces' | 'printedOrigin' | 'barcode' | 'print'>
@@ -17,7 +17,7 @@ export function fingerprintDocument(masterKey: KeyRing, clientId: string, sides:
   const number = readNumber(sides)
   const state = readState(sides)
   if (!number || !state) return null
-  const hash = openCustomerHash(masterKey, clientId)
+  const hash = openTenantHash(masterKey, clientId)
   const { surname, givenNames, birthDate } = toDocumentIdentity(sides.front, sides.back)
   const name = toLetters(`${surname ?? ''}${givenNames ?? ''}`)
   return { hash: hash('document', [state, number]), holderKey: name && birthDate ? hash('holder', [name, birthDate]) : null }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { similarFaceLikeness } from '#server/duplicates/face-threshold.ts'
 import { listFaces, lockFaceIndex, replaceFace, type SimilarFace, saveFacePairs } from '#server/duplicates/repositories/faces.ts'
 import { openFace, sealFace } from '#server/duplicates/seal-face.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { BrokenSeal } from '#server/platform/crypto/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -13,14 +13,14 @@ export type SearchedFace = { vector: Int8Array; similar: readonly SimilarFace[];
 
 /** The long search, before anything is locked. Null where the customer has no faces compared, or there is no face. */
 export async function findSimilarFaces(
-  tools: Pick<Tools, 'faces'>,
+  context: Pick<AppContext, 'faces'>,
   { client, request }: OpenLink,
   embedding: Float32Array | null,
 ): Promise<SearchedFace | null> {
-  if (!client.faceDuplicates) tools.faces.forget(client.id)
+  if (!client.faceDuplicates) context.faces.forget(client.id)
   if (!client.faceDuplicates || !embedding) return null
   const vector = packFace(embedding)
-  return { vector, ...(await tools.faces.search(request.clientId, vector, similarFaceLikeness)) }
+  return { vector, ...(await context.faces.search(request.clientId, vector, similarFaceLikeness)) }
 }
 
 type Recorded = { key: Uint8Array; livenessCheckId: string; face: SearchedFace }
@@ -31,7 +31,7 @@ type Recorded = { key: Uint8Array; livenessCheckId: string; face: SearchedFace }
  */
 export async function recordFace(
   transaction: Transaction<Database>,
-  { masterKey, clock, log }: Pick<Tools, 'masterKey' | 'clock' | 'log'>,
+  { masterKey, clock, log }: Pick<AppContext, 'masterKey' | 'clock' | 'log'>,
   { id: requestId, clientId }: VerificationRequestRow,
   { key, livenessCheckId, face: { vector, similar, searchedTo } }: Recorded,
 ): Promise<void> {

@@ -10,16 +10,16 @@ import { companyPage, individualOf, newCompany, seedCorporateForm } from '#serve
 import { type MadeDocument, toDocumentNumber } from '#server/testing/fake-vision.ts'
 import { applicant, type Link } from '#server/testing/individual-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
-import { type Desk, desk, lookAt } from '#server/testing/staff-app.ts'
+import { openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { untilWaiting } from '#server/testing/until-waiting.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000, autoApprove: true, retentionDays: 30 }, form: { livenessMode: 'challenge' } })
   await seedCorporateForm(portico)
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -29,10 +29,12 @@ beforeEach(() => {
 })
 let takes = 7_000
 
-const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const fingerprintsOf = (id: string) => portico.tools.db.selectFrom('documentFingerprints').selectAll().where('requestId', '=', id).execute()
+const rowOf = (id: string) =>
+  portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const fingerprintsOf = (id: string) =>
+  portico.context.db.selectFrom('documentFingerprints').selectAll().where('requestId', '=', id).execute()
 async function duplicatesOf(id: string) {
-  return (await findApprovalFindings(portico.tools.db, portico.tools, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
+  return (await findApprovalFindings(portico.context.db, portico.context, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
 }
 const duplicate = (relation: 'returning' | 'same_document', requestIds: string[]) => ({
   kind: 'duplicate',
@@ -76,7 +78,7 @@ describe('a document that another request had', () => {
     const second = await verify('eve@two.example')
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
     expect(await duplicatesOf(second)).toEqual([duplicate('same_document', [first])])
-    const { request } = await lookAt(grace, second)
+    const { request } = await openCase(grace, second)
     const bulk = await grace.send('POST', '/queue/bulk', {
       action: { do: 'approve' },
       requests: [{ id: second, revision: request.revision }],
@@ -84,10 +86,10 @@ describe('a document that another request had', () => {
     expect(bulk.body.results).toMatchObject([
       { outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [duplicate('same_document', [first])] },
     ])
-    await expect(approveRequest(portico.tools, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
-    expect((await approveRequest(portico.tools, second, { ...operatorDecision(), reason: 'New address, called the person' })).status).toBe(
-      'APPROVED',
-    )
+    await expect(approveRequest(portico.context, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
+    expect(
+      (await approveRequest(portico.context, second, { ...operatorDecision(), reason: 'New address, called the person' })).status,
+    ).toBe('APPROVED')
   })
 
   it('with the same e-mail address, however it is capitalised, is a return: repeated to whoever approves, and approved by nobody alone', async () => {
@@ -95,10 +97,10 @@ describe('a document that another request had', () => {
     const second = await verify(' Ben@Example.com')
     expect(await portico.statusOf(second)).toBe('WAIT_FOR_APPROVAL')
     expect(await duplicatesOf(second)).toEqual([duplicate('returning', [first])])
-    await expect(approveRequest(portico.tools, second, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
+    await expect(approveRequest(portico.context, second, { ...operatorDecision(), isBulk: true })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDS_REVIEW',
     })
-    expect((await approveRequest(portico.tools, second, operatorDecision())).status).toBe('APPROVED')
+    expect((await approveRequest(portico.context, second, operatorDecision())).status).toBe('APPROVED')
   })
 
   it('and another name or birth date than that one is no return, whatever the address', async () => {
@@ -117,12 +119,12 @@ describe('a document that another request had', () => {
   it('which was rejected counts too', async () => {
     const first = await portico.newLink({ email: 'thief@example.com' })
     await upload(first)
-    await portico.tools.db
+    await portico.context.db
       .updateTable('verificationRequests')
       .set({ status: 'WAIT_FOR_APPROVAL' })
       .where('id', '=', first.requestId)
       .execute()
-    await rejectRequest(portico.tools, first.requestId, { ...operatorDecision(), reasons: ['face-differs'] })
+    await rejectRequest(portico.context, first.requestId, { ...operatorDecision(), reasons: ['face-differs'] })
     const second = await verify('owner@example.com')
     expect([await portico.statusOf(first.requestId), await portico.statusOf(second)]).toEqual(['REJECTED', 'WAIT_FOR_APPROVAL'])
     expect(await duplicatesOf(second)).toEqual([duplicate('same_document', [first.requestId])])
@@ -142,7 +144,7 @@ describe('a document that another request had', () => {
   it('whose upload is being kept while the other is approved stops then, and the approved case names it', async () => {
     const [one, other] = [await portico.newLink({ email: 'early@example.com' }), await portico.newLink({ email: 'late@example.com' })]
     await upload(one)
-    const { db } = portico.tools
+    const { db } = portico.context
     const barrier = 77
     await sql`create function wait_at_barrier() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(${sql.lit(barrier)}); return null; end'`.execute(
       db,
@@ -177,8 +179,8 @@ describe('a document that another request had', () => {
 
   it('of another customer says nothing, and leaves no hash that the two share', async () => {
     const clientId = newId('cli')
-    const { form } = await getClientAndForm(portico.tools.db, await rowOf((await portico.newLink()).requestId))
-    const client = await portico.tools.db.transaction().execute(async (transaction) => {
+    const { form } = await getClientAndForm(portico.context.db, await rowOf((await portico.newLink()).requestId))
+    const client = await portico.context.db.transaction().execute(async (transaction) => {
       const saved = await saveClient(transaction, { id: clientId, name: 'Harbour Bank', creditBalance: 9 })
       await saveForm(transaction, {
         id: newId('frm'),
@@ -205,7 +207,7 @@ describe('a document that another request had', () => {
     const second = await portico.newLink({ email: 'new@example.com' })
     await upload(second)
     expect(await duplicatesOf(second.requestId)).toEqual([duplicate('same_document', [first])])
-    await erasePeople(portico.tools)
+    await erasePeople(portico.context)
     expect([await fingerprintsOf(first), await duplicatesOf(second.requestId)]).toEqual([[], []])
   })
 
@@ -248,7 +250,7 @@ describe('what is kept of a document', () => {
 })
 
 it('shows in the case the other requests, with where they stand and since when', async () => {
-  const staff = await desk(portico, 'reviewer', { email: 'case@northwind.example' })
+  const staff = await openStaffApp(portico, 'reviewer', { email: 'case@northwind.example' })
   const first = await verify('ida@one.example')
   const second = await verify('ida@two.example')
   const file = (await staff.send('GET', `/requests/${second}`)).body as unknown as CaseFile

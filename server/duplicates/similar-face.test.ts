@@ -13,19 +13,19 @@ import { fromFactsText } from '#server/requests/facts-text.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { setClient } from '#server/settings/change-client.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
-import type { MadeClip, MadeDocument, MadeFace } from '#server/testing/fake-vision.ts'
+import type { GeneratedFace, MadeClip, MadeDocument } from '#server/testing/fake-vision.ts'
 import { madeEmbedding } from '#server/testing/generated-face.ts'
 import { applicant, type Link } from '#server/testing/individual-steps.ts'
-import { auditOf, type Desk, desk, lookAt } from '#server/testing/staff-app.ts'
+import { auditOf, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { untilWaiting } from '#server/testing/until-waiting.ts'
 import { packFace } from '#vision/face/packed-face.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000, autoApprove: true, retentionDays: 30 }, form: { livenessMode: 'challenge' } })
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -36,9 +36,10 @@ beforeEach(() => {
 })
 let takes = 0
 
-const rowOf = (id: string) => portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) =>
+  portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const facesOf = async (...ids: string[]) => {
-  const rows = await portico.tools.db
+  const rows = await portico.context.db
     .selectFrom('faceVectors')
     .select('requestId')
     .where('requestId', 'in', ids)
@@ -47,9 +48,9 @@ const facesOf = async (...ids: string[]) => {
   return rows.map(({ requestId }) => requestId)
 }
 const countPairs = async (...ids: string[]) =>
-  (await portico.tools.db.selectFrom('facePairs').select('likeness').where('requestId', 'in', ids).execute()).length
+  (await portico.context.db.selectFrom('facePairs').select('likeness').where('requestId', 'in', ids).execute()).length
 async function foundIn(id: string) {
-  return (await findApprovalFindings(portico.tools.db, portico.tools, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
+  return (await findApprovalFindings(portico.context.db, portico.context, await rowOf(id))).filter(({ kind }) => kind === 'duplicate')
 }
 const similar = (relation: 'returning' | 'similar_face' | 'other_name', requestIds: string[]) => ({
   kind: 'duplicate',
@@ -73,7 +74,7 @@ async function pass(link: Link) {
   const person = applicant(portico, link)
   await person.report('LIVENESS_STARTED')
   const { challengeId, steps } = (await person.draw()).body as { challengeId: string; steps: string[] }
-  return (own: Partial<MadeFace> = {}, facts: MadeClip = {}) => {
+  return (own: Partial<GeneratedFace> = {}, facts: MadeClip = {}) => {
     takes += 1
     const stepsSeen = steps.map((step, at) => ({ step, atMs: at * 1_000 })) as never
     return person.check({ seed: takes, face: { of: face, take: takes, ...own }, stepsSeen, ...facts }, { challengeId })
@@ -90,8 +91,8 @@ async function verify(email: string | null, { client, reference, document }: Wan
 
 async function otherClient(change: Partial<Client> = {}): Promise<Client> {
   const id = newId('cli')
-  const { form } = await getClientAndForm(portico.tools.db, await rowOf((await portico.newLink()).requestId))
-  return portico.tools.db.transaction().execute(async (transaction) => {
+  const { form } = await getClientAndForm(portico.context.db, await rowOf((await portico.newLink()).requestId))
+  return portico.context.db.transaction().execute(async (transaction) => {
     const client = await saveClient(transaction, { id, name: `Bank ${id}`, creditBalance: 9, autoApprove: true, ...(change as object) })
     await saveForm(transaction, {
       id: newId('frm'),
@@ -111,7 +112,7 @@ describe('a face that another request of the customer had', () => {
     const second = await verify('anna@one.example', { document: named(eve) })
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
     expect([await foundIn(second), await foundIn(first)]).toEqual([[similar('other_name', [first])], [similar('other_name', [second])]])
-    const { request } = await lookAt(grace, second)
+    const { request } = await openCase(grace, second)
     const bulk = await grace.send('POST', '/queue/bulk', {
       action: { do: 'approve' },
       requests: [{ id: second, revision: request.revision }],
@@ -119,8 +120,10 @@ describe('a face that another request of the customer had', () => {
     expect(bulk.body.results).toMatchObject([
       { outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings: [similar('other_name', [first])] },
     ])
-    await expect(approveRequest(portico.tools, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
-    expect((await approveRequest(portico.tools, second, { ...operatorDecision(), reason: 'Twins, both came in' })).status).toBe('APPROVED')
+    await expect(approveRequest(portico.context, second, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
+    expect((await approveRequest(portico.context, second, { ...operatorDecision(), reason: 'Twins, both came in' })).status).toBe(
+      'APPROVED',
+    )
   })
 
   it.each<[string, Wanted & { email: string }, Wanted & { email: string }]>([
@@ -132,7 +135,7 @@ describe('a face that another request of the customer had', () => {
       const first = await verify(email, one)
       const second = await verify(other.email, other)
       expect([await portico.statusOf(second), await foundIn(second)]).toEqual(['WAIT_FOR_APPROVAL', [similar('returning', [first])]])
-      expect((await approveRequest(portico.tools, second, operatorDecision())).status).toBe('APPROVED')
+      expect((await approveRequest(portico.context, second, operatorDecision())).status).toBe('APPROVED')
     },
   )
 
@@ -191,10 +194,10 @@ describe('a face that another request of the customer had', () => {
     ]
     const checks = [await arrive(one), await arrive(other)]
     // Nobody keeps a face before both have searched and found nothing.
-    const answers = await portico.tools.db.transaction().execute(async (transaction) => {
+    const answers = await portico.context.db.transaction().execute(async (transaction) => {
       await lockFaceIndex(transaction, client.id)
       const pending = checks.map((check) => check())
-      await untilWaiting(portico.tools.db, 2)
+      await untilWaiting(portico.context.db, 2)
       return pending
     })
     expect((await Promise.all(answers)).map(({ body }) => body.verifyStatus)).toEqual(['passed', 'passed'])
@@ -208,10 +211,10 @@ describe('a face that another request of the customer had', () => {
 
   it('is found after a restart, when nothing is in memory', async () => {
     const first = await verify('jon@one.example')
-    portico.tools.faces.forget(portico.client.id)
-    expect(portico.tools.faces.byteCount()).toBe(0)
+    portico.context.faces.forget(portico.client.id)
+    expect(portico.context.faces.byteCount()).toBe(0)
     expect(await foundIn(await verify('jon@two.example'))).toEqual([similar('similar_face', [first])])
-    const another = openFaceIndexes({ ...portico.tools, onFault: (_, error) => portico.faults.push(error) })
+    const another = openFaceIndexes({ ...portico.context, onFault: (_, error) => portico.faults.push(error) })
     const found = await another.search(portico.client.id, packFace(madeEmbedding({ of: face })), similarFaceLikeness)
     await another.close()
     expect(found.similar.map(({ requestId }) => requestId)).toContain(first)
@@ -221,7 +224,7 @@ describe('a face that another request of the customer had', () => {
     const link = await portico.newLink({ email: 'kim@one.example' })
     await (await arrive(link))()
     const second = await verify('kim@two.example')
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'ID_UPLOADED' }).where('id', '=', link.requestId).execute()
+    await portico.context.db.updateTable('verificationRequests').set({ status: 'ID_UPLOADED' }).where('id', '=', link.requestId).execute()
     expect((await (await pass(link))({ of: face + 5_000 })).body.verifyStatus).toBe('passed')
     expect([await foundIn(second), await foundIn(link.requestId), await facesOf(link.requestId)]).toEqual([[], [], [link.requestId]])
     const third = await verify('kim@three.example')
@@ -230,7 +233,7 @@ describe('a face that another request of the customer had', () => {
 
   it('of a verification that was begun anew since says nothing of whoever verifies now', async () => {
     const [first, second] = [await verify('moe@one.example'), await verify('moe@two.example')]
-    await portico.tools.db.updateTable('livenessChecks').set({ supersededAt: new Date() }).where('requestId', '=', second).execute()
+    await portico.context.db.updateTable('livenessChecks').set({ supersededAt: new Date() }).where('requestId', '=', second).execute()
     expect([await foundIn(second), await foundIn(first)]).toEqual([[], [similar('similar_face', [second])]])
   })
 
@@ -261,16 +264,16 @@ describe('what is kept of a face', () => {
     await check({}, { portraitLikeness: 0.1 })
     expect([await portico.statusOf(link.requestId), await facesOf(link.requestId)]).toEqual(['LIVENESS_FAILED', []])
     await (await pass(link))()
-    const { sealedVector } = await portico.tools.db
+    const { sealedVector } = await portico.context.db
       .selectFrom('faceVectors')
       .select('sealedVector')
       .where('requestId', '=', link.requestId)
       .executeTakeFirstOrThrow()
-    const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, (await rowOf(link.requestId)).subjectId)
+    const key = await openKeyOf(portico.context.db, portico.context.masterKey, (await rowOf(link.requestId)).subjectId)
     const vector = new Int8Array(unseal(key, `face-vector:${link.requestId}`, sealedVector))
     expect(vector).toEqual(packFace(madeEmbedding({ of: face, take: takes })))
     expect(sealedVector.includes(Buffer.from(vector.subarray(0, 16)))).toBe(false)
-    const checks = await portico.tools.db
+    const checks = await portico.context.db
       .selectFrom('livenessChecks')
       .select(['id', 'sealedFacts'])
       .where('requestId', '=', link.requestId)
@@ -286,9 +289,9 @@ describe('what is kept of a face', () => {
     portico.clock.turnHours(31 * 24)
     const second = await verify('new@two.example')
     expect(await countPairs(first, second)).toBe(2)
-    await erasePeople(portico.tools)
+    await erasePeople(portico.context)
     expect([await facesOf(first), await countPairs(first, second), await foundIn(second)]).toEqual([[], 0, []])
-    const { similar: found } = await portico.tools.faces.search(
+    const { similar: found } = await portico.context.faces.search(
       portico.client.id,
       packFace(madeEmbedding({ of: face })),
       similarFaceLikeness,
@@ -307,7 +310,7 @@ describe('a customer whose law forbids it', () => {
   it('switches it off on the settings page: what was kept is deleted, nothing is kept from then on, and the audit says so', async () => {
     const own = await testApp({ client: { creditBalance: 9 } })
     try {
-      const ada = await desk(own, 'administrator')
+      const ada = await openStaffApp(own, 'administrator')
       const pass = async () => {
         const link = await own.newLink()
         const person = applicant(own, link)
@@ -320,8 +323,8 @@ describe('a customer whose law forbids it', () => {
       await pass()
       await pass()
       const count = async () => [
-        (await own.tools.db.selectFrom('faceVectors').select('position').execute()).length,
-        (await own.tools.db.selectFrom('facePairs').select('likeness').execute()).length,
+        (await own.context.db.selectFrom('faceVectors').select('position').execute()).length,
+        (await own.context.db.selectFrom('facePairs').select('likeness').execute()).length,
       ]
       expect(await count()).toEqual([2, 2])
       const { body } = await ada.send('GET', '/settings')
@@ -330,8 +333,8 @@ describe('a customer whose law forbids it', () => {
       const [entry] = await auditOf(own, own.client.id)
       expect([entry?.action, entry?.facts]).toEqual(['settings.changed', { fields: ['faceDuplicates'], faceDuplicates: 'true → false' }])
       await pass()
-      expect([await count(), own.tools.faces.byteCount()]).toEqual([[0, 0], 0])
-      await setClient(own.tools, own.client.id, { faceDuplicates: true })
+      expect([await count(), own.context.faces.byteCount()]).toEqual([[0, 0], 0])
+      await setClient(own.context, own.client.id, { faceDuplicates: true })
       await pass()
       expect(await count()).toEqual([1, 0])
     } finally {
@@ -347,7 +350,7 @@ describe('a customer whose law forbids it', () => {
     const open = portico.vision.hold()
     const answer = check()
     await portico.vision.begun(begun + 1)
-    await setClient(portico.tools, client.id, { faceDuplicates: false })
+    await setClient(portico.context, client.id, { faceDuplicates: false })
     open()
     expect([(await answer).body.verifyStatus, await facesOf(link.requestId)]).toEqual(['passed', []])
   })

@@ -1,8 +1,8 @@
 import { emailCode, toCodeDigits } from '#contract/personal-info/email-code.ts'
 import { isSameHash, toCodeHash, toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
 import { requireRoom } from '#server/email-codes/code-limits.ts'
-import { countTry, listOpenCodes, lockEmail, recordCodeEvent, useCode } from '#server/email-codes/repositories/email-codes.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { limitSignInAttempts, listOpenCodes, lockEmail, recordCodeEvent, useCode } from '#server/email-codes/repositories/email-codes.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/crypto/identifiers.ts'
 
 export type CheckedCode = { isRight: true; ticket: string; formId: string } | { isRight: false; triesLeft: number }
@@ -14,25 +14,25 @@ export type CheckedCode = { isRight: true; ticket: string; formId: string } | { 
  * Refuses TOO_MANY_REQUESTS.
  */
 export async function checkCode(
-  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   given: { email: string; code: string; formId?: string | undefined; address: string },
 ): Promise<CheckedCode> {
-  const emailHash = toEmailHash(tools, given.email)
-  const networkHash = toNetworkHash(tools, given.address)
+  const emailHash = toEmailHash(context, given.email)
+  const networkHash = toNetworkHash(context, given.address)
   const digits = toCodeDigits(given.code)
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
-    const now = tools.clock.now()
+    const now = context.clock.now()
     await requireRoom(transaction, { kind: 'wrong', emailHash, networkHash }, now)
     const open = await listOpenCodes(transaction, { emailHash, networkHash, formId: given.formId, now, maxTries: emailCode.maxTries })
-    const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(tools, id, digits), codeHash))
+    const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(context, id, digits), codeHash))
     if (right) {
       const ticket = newSecret()
       const ticketExpiresAt = new Date(now.getTime() + emailCode.ticketMinutes * 60_000)
       await useCode(transaction, right, { now, ticketHash: hashSecret(ticket), ticketExpiresAt })
       return { isRight: true, ticket, formId: right.formId }
     }
-    await countTry(transaction, open, networkHash)
+    await limitSignInAttempts(transaction, open, networkHash)
     await recordCodeEvent(transaction, { kind: 'wrong', emailHash, networkHash, at: now })
     return {
       isRight: false,

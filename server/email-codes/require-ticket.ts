@@ -1,7 +1,7 @@
 import { isSameHash, toEmailHash } from '#server/email-codes/code-hashes.ts'
 import { findCodeOfTicket } from '#server/email-codes/repositories/email-codes.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import type { FormKind } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -13,16 +13,16 @@ export type CheckedEmail = { clientId: string; email: string; formId: string; ki
  * again until then, so that a lost answer costs nobody a new code. Refuses EMAIL_TICKET_EXPIRED, whatever is wrong with it.
  */
 export async function requireTicket(
-  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   { ticket, email, formId }: { ticket: string; email: string; formId: string },
 ): Promise<CheckedEmail> {
-  const code = await findCodeOfTicket(tools.db, hashSecret(ticket))
+  const code = await findCodeOfTicket(context.db, hashSecret(ticket))
   const isGood =
     code?.ticketExpiresAt &&
-    code.ticketExpiresAt > tools.clock.now() &&
+    code.ticketExpiresAt > context.clock.now() &&
     code.formId === formId &&
-    isSameHash(code.emailHash, toEmailHash(tools, email))
-  const form = isGood ? await findForm(tools.db, formId) : undefined
+    isSameHash(code.emailHash, toEmailHash(context, email))
+  const form = isGood ? await findForm(context.db, formId) : undefined
   if (!form) throw new Refusal('EMAIL_TICKET_EXPIRED')
   return { clientId: form.clientId, email: email.trim(), formId, kind: form.kind }
 }

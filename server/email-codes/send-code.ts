@@ -9,14 +9,14 @@ import { findNewestUnusedCode, lockEmail, recordCodeEvent, saveCode } from '#ser
 import { findForm } from '#server/forms/repositories/forms.ts'
 import { sealMailDetails } from '#server/mail/mail-details.ts'
 import { saveMail } from '#server/mail/repositories/mails.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, FormKind } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db' | 'jobs' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'masterKey'>
 
 export type WantedCode = {
   email: string
@@ -33,14 +33,14 @@ export type WantedCode = {
  * the same answer in the same time. Asked again too soon it answers the same, sends nothing and says how long to wait: a
  * second click or a reload is no mistake to be told of, and the first message is on its way. Refuses NOT_FOUND (form), TOO_MANY_REQUESTS.
  */
-export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ formId: string; resendAfterSeconds: number }> {
-  const form = await findCodeForm(tools, wanted)
+export async function sendCode(context: Needs, wanted: WantedCode): Promise<{ formId: string; resendAfterSeconds: number }> {
+  const form = await findCodeForm(context, wanted)
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
-  const emailHash = toEmailHash(tools, wanted.email)
-  const networkHash = toNetworkHash(tools, wanted.address)
-  return tools.db.transaction().execute(async (transaction) => {
+  const emailHash = toEmailHash(context, wanted.email)
+  const networkHash = toNetworkHash(context, wanted.address)
+  return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
-    const now = tools.clock.now()
+    const now = context.clock.now()
     const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id })
     const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
     // Less than nothing: the clock was put back since.
@@ -49,7 +49,7 @@ export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ form
     }
     await requireRoom(transaction, { kind: 'sent', emailHash, networkHash }, now)
     await recordCodeEvent(transaction, { kind: 'sent', emailHash, networkHash, at: now })
-    const { subjectId, key } = await createSubject(transaction, tools.masterKey, form.clientId)
+    const { subjectId, key } = await createSubject(transaction, context.masterKey, form.clientId)
     const digits = String(randomInt(10 ** emailCode.digits)).padStart(emailCode.digits, '0')
     const id = newId('emc')
     await saveCode(transaction, {
@@ -59,11 +59,11 @@ export async function sendCode(tools: Needs, wanted: WantedCode): Promise<{ form
       subjectId,
       emailHash,
       networkHash,
-      codeHash: toCodeHash(tools, id, digits),
+      codeHash: toCodeHash(context, id, digits),
       expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
       createdAt: now,
     })
-    await queueCodeMail(transaction, tools, { ...wanted, clientId: form.clientId, subjectId, key, codeId: id, digits })
+    await queueCodeMail(transaction, context, { ...wanted, clientId: form.clientId, subjectId, key, codeId: id, digits })
     return { formId: form.id, resendAfterSeconds: timing.emailCodeResendSeconds }
   })
 }
@@ -83,7 +83,7 @@ type CodeMail = Pick<WantedCode, 'email' | 'language'> & {
 }
 
 /** There is no request yet: the message lies sealed under a key of its own, which goes with the code. */
-async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, mail: CodeMail): Promise<void> {
+async function queueCodeMail(transaction: Transaction<Database>, context: Needs, mail: CodeMail): Promise<void> {
   const id = newId('mal')
   const details = { recipient: mail.email.trim(), url: null, remark: null, expiresAt: null, step: null, code: mail.digits }
   await saveMail(transaction, {
@@ -96,5 +96,5 @@ async function queueCodeMail(transaction: Transaction<Database>, tools: Needs, m
     sealedDetails: sealMailDetails(mail.key, id, details),
     uniqueKey: `email-code:${mail.codeId}`,
   })
-  await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+  await context.jobs.enqueue(transaction, 'send-mail', { mailId: id })
 }

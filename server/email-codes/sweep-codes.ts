@@ -1,9 +1,9 @@
 import { removeOldCodes } from '#server/email-codes/repositories/email-codes.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 const keptMs = 24 * 3_600_000
 
 /** The job: a day after it was made, nothing of a code is left. Answers how many went. */
-export async function sweepCodes(tools: Pick<Tools, 'db' | 'clock'>): Promise<number> {
-  return removeOldCodes(tools.db, new Date(tools.clock.now().getTime() - keptMs))
+export async function sweepCodes(context: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
+  return removeOldCodes(context.db, new Date(context.clock.now().getTime() - keptMs))
 }

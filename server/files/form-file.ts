@@ -1,5 +1,5 @@
 import { toBlobAddress } from '#server/files/store-blob.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { FormFileRow } from '#server/platform/database/schema-files.ts'
 
@@ -18,6 +18,10 @@ export function toFormFile(key: Uint8Array, { id, sealedName, mediaType, byteCou
 }
 
 /** With an address that opens for some minutes. */
-export function toAddressedFile(tools: Pick<Tools, 'addressKey' | 'clock'>, key: Uint8Array, row: FormFileRow): FormFile & { url: string } {
-  return { ...toFormFile(key, row), url: toBlobAddress(tools, row.blobId) }
+export function toAddressedFile(
+  context: Pick<AppContext, 'addressKey' | 'clock'>,
+  key: Uint8Array,
+  row: FormFileRow,
+): FormFile & { url: string } {
+  return { ...toFormFile(key, row), url: toBlobAddress(context, row.blobId) }
 }

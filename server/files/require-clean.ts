@@ -1,5 +1,5 @@
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -15,13 +15,13 @@ export function toStrangersFile({ id, clientId }: Pick<VerificationRequestRow, '
  * FILE_SCAN_UNAVAILABLE while the scanner does not answer: nothing is kept that was not looked at.
  */
 export async function requireClean(
-  tools: Pick<Tools, 'db' | 'clock' | 'masterKey' | 'virusScanner'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'virusScanner'>,
   { clientId, actor, target, what, bytes }: Sent,
 ): Promise<void> {
-  const virus = await tools.virusScanner?.findVirus(bytes)
+  const virus = await context.virusScanner?.findVirus(bytes)
   if (virus === undefined) return
-  await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, {
+  await context.db.transaction().execute((transaction) =>
+    recordAudit(transaction, context, {
       clientId,
       actor,
       action: 'file.infection-refused',

@@ -1,6 +1,6 @@
 import { listForgottenBlobs, removeForgottenBlob, saveBlobRow } from '#server/files/repositories/blobs.ts'
 import { requireClean, toStrangersFile } from '#server/files/require-clean.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { signAddress } from '#server/platform/crypto/signed-address.ts'
@@ -14,17 +14,17 @@ const forgottenAfterMs = 3_600_000
  * Keeps bytes, sealed and free of viruses where a scanner is set, and answers the blob's id. Its row comes first, so that the sweep finds bytes that no document
  * ever needed; the document's row comes last, so that it never misses its picture.
  */
-export async function keepBlob(
-  tools: Pick<Tools, 'db' | 'blobs' | 'log' | 'clock' | 'masterKey' | 'virusScanner'>,
+export async function storeBlob(
+  context: Pick<AppContext, 'db' | 'blobs' | 'log' | 'clock' | 'masterKey' | 'virusScanner'>,
   request: Pick<VerificationRequestRow, 'id' | 'clientId' | 'subjectId'>,
   key: Uint8Array,
   blob: { kind: BlobKind; mediaType: string; bytes: Uint8Array; isScanned?: true },
 ): Promise<string> {
-  if (!blob.isScanned) await requireClean(tools, toStrangersFile(request, blob.kind, blob.bytes))
+  if (!blob.isScanned) await requireClean(context, toStrangersFile(request, blob.kind, blob.bytes))
   const id = newId('blb')
   const name = `${request.clientId}/${request.id}/${id}`
   const { kind, mediaType, bytes } = blob
-  await saveBlobRow(tools.db, {
+  await saveBlobRow(context.db, {
     id,
     clientId: request.clientId,
     requestId: request.id,
@@ -35,25 +35,25 @@ export async function keepBlob(
     byteCount: bytes.byteLength,
   })
   try {
-    await tools.blobs.put(name, seal(key, name, bytes))
+    await context.blobs.put(name, seal(key, name, bytes))
   } catch (error) {
-    if (!(error instanceof Refusal)) tools.log.error({ err: error }, 'the blob store failed')
+    if (!(error instanceof Refusal)) context.log.error({ err: error }, 'the blob store failed')
     throw error instanceof Refusal ? error : new Refusal('STORAGE_SAVE_FAILED')
   }
   return id
 }
 
 /** Refuses DOCUMENT_FILE_NOT_FOUND when the store has lost it. */
-export async function openBlob(tools: Pick<Tools, 'blobs'>, blob: Pick<BlobRow, 'name'>, key: Uint8Array): Promise<Uint8Array> {
-  const sealed = await tools.blobs.get(blob.name)
+export async function openBlob(context: Pick<AppContext, 'blobs'>, blob: Pick<BlobRow, 'name'>, key: Uint8Array): Promise<Uint8Array> {
+  const sealed = await context.blobs.get(blob.name)
   if (!sealed) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   return unseal(key, blob.name, sealed)
 }
 
 /** An address that shows the blob for some minutes to whoever holds it. */
-export function toBlobAddress(tools: Pick<Tools, 'addressKey' | 'clock'>, blobId: string): string {
-  const expiresAt = new Date(tools.clock.now().getTime() + addressMinutes * 60_000)
-  return signAddress(tools.addressKey, `/files/${blobId}`, expiresAt)
+export function toBlobAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): string {
+  const expiresAt = new Date(context.clock.now().getTime() + addressMinutes * 60_000)
+  return signAddress(context.addressKey, `/files/${blobId}`, expiresAt)
 }
 
 /** An address that opens by the link of the request that the blob belongs to, or for staff: whoever else holds it sees nothing. */
@@ -62,14 +62,14 @@ export function toOwnAddress(blobId: string): string {
 }
 
 /** The job: removes bytes whose document or check was never written. Answers how many. */
-export async function sweepBlobs(tools: Pick<Tools, 'db' | 'blobs' | 'clock'>): Promise<number> {
-  const before = new Date(tools.clock.now().getTime() - forgottenAfterMs)
+export async function sweepBlobs(context: Pick<AppContext, 'db' | 'blobs' | 'clock'>): Promise<number> {
+  const before = new Date(context.clock.now().getTime() - forgottenAfterMs)
   let removed = 0
   for (;;) {
-    const batch = await listForgottenBlobs(tools.db, before, 100)
+    const batch = await listForgottenBlobs(context.db, before, 100)
     for (const blob of batch) {
-      await tools.blobs.remove(blob.name)
-      await removeForgottenBlob(tools.db, blob.id)
+      await context.blobs.remove(blob.name)
+      await removeForgottenBlob(context.db, blob.id)
     }
     removed += batch.length
     if (batch.length < 100) return removed

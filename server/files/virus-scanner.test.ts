@@ -10,7 +10,7 @@ let portico: TestApp
 beforeAll(async () => {
   clamd = await startClamd()
   const virusScanner = openClamdScanner(clamd.url, { log: { warn: () => undefined } })
-  portico = await testApp({ tools: { virusScanner } })
+  portico = await testApp({ context: { virusScanner } })
 })
 afterAll(async () => {
   await portico.close()
@@ -30,7 +30,7 @@ async function sendFile(bytes: Buffer) {
   return { ...answer, requestId }
 }
 const infectionsOf = (requestId: string) =>
-  portico.tools.db
+  portico.context.db
     .selectFrom('auditEntries')
     .select(['actorKind', 'facts'])
     .where('action', '=', 'file.infection-refused')

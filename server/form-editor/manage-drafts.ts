@@ -13,23 +13,23 @@ import {
   saveUnpublishedForm,
 } from '#server/forms/repositories/form-drafts.ts'
 import { lockFormsOf } from '#server/forms/repositories/forms.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { FormKind } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 type Transaction = Parameters<typeof lockFormsOf>[0]
 
 /** A form of which nothing is published yet. Refuses VALIDATION_ERROR for a name that is taken. */
-export async function createForm(tools: Needs, caller: StaffCaller, { name, kind }: { name: string; kind: FormKind }): Promise<string> {
+export async function createForm(context: Needs, caller: StaffCaller, { name, kind }: { name: string; kind: FormKind }): Promise<string> {
   const { clientId } = caller.user
   const definition = readWhole({ kind, name })
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     await lockFormsOf(transaction, clientId)
     if (await findFormOfName(transaction, { name, clientId })) throw refuse('name', 'is taken: another form has it')
-    return beginForm(transaction, tools, caller, definition)
+    return beginForm(transaction, context, caller, definition)
   })
 }
 
@@ -40,16 +40,16 @@ export type ImportedDraft = { formId: string; outcome: 'created' | 'changed' | '
  * ROW_CHANGED_ELSEWHERE with the `revision` of a draft that would be lost by it.
  */
 export async function importDraft(
-  tools: Needs,
+  context: Needs,
   caller: StaffCaller,
   { definition: given, replacesRevision }: { definition?: unknown; replacesRevision?: number | undefined },
 ): Promise<ImportedDraft> {
   const { $schema: _, customer: __, version: ___, ...definition } = readWhole(given)
   const { clientId } = caller.user
-  return tools.db.transaction().execute(async (transaction): Promise<ImportedDraft> => {
+  return context.db.transaction().execute(async (transaction): Promise<ImportedDraft> => {
     await lockFormsOf(transaction, clientId)
     const form = await findFormOfName(transaction, { name: definition.name, clientId })
-    if (!form) return { formId: await beginForm(transaction, tools, caller, definition), outcome: 'created' }
+    if (!form) return { formId: await beginForm(transaction, context, caller, definition), outcome: 'created' }
     if (form.kind !== definition.kind) throw refuse('kind', `is ${definition.kind}, and the form of that name is ${form.kind}`)
     const draft = await findDraft(transaction, form.id)
     const before = draft?.definition ?? (form.publishedVersion ? await readVersion(transaction, form.id, form.publishedVersion) : undefined)
@@ -57,56 +57,56 @@ export async function importDraft(
     if (draft && draft.revision !== replacesRevision) {
       throw new Refusal('ROW_CHANGED_ELSEWHERE', [{ path: 'draft', formId: form.id, revision: draft.revision }])
     }
-    await keep(transaction, tools, caller, form, definition, draft)
+    await keep(transaction, context, caller, form, definition, draft)
     return { formId: form.id, outcome: 'changed' }
   })
 }
 
 /** Keeps a draft; answers its new revision. Refuses NOT_FOUND, VALIDATION_ERROR, ROW_CHANGED_ELSEWHERE. */
 export async function saveFormDraft(
-  tools: Needs,
+  context: Needs,
   caller: StaffCaller,
   formId: string,
   { definition: given, revision }: { definition: unknown; revision: number },
 ): Promise<number> {
   const { clientId } = caller.user
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     await lockFormsOf(transaction, clientId)
     const form = await getFormOf(transaction, clientId, formId)
     const { $schema: _, customer: __, version: ___, ...definition } = readShape({ ...(given as object), name: form.name, kind: form.kind })
     const draft = await findDraft(transaction, formId)
     if (draft && isSame(draft.definition, definition)) return draft.revision
     if ((draft?.revision ?? 0) !== revision) throw new Refusal('ROW_CHANGED_ELSEWHERE')
-    return keep(transaction, tools, caller, form, definition, draft)
+    return keep(transaction, context, caller, form, definition, draft)
   })
 }
 
 /** Refuses NOT_FOUND where there is no draft. */
-export async function discardDraft(tools: Needs, caller: StaffCaller, formId: string): Promise<void> {
+export async function discardDraft(context: Needs, caller: StaffCaller, formId: string): Promise<void> {
   const { clientId } = caller.user
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     await lockFormsOf(transaction, clientId)
     const form = await getFormOf(transaction, clientId, formId)
     const draft = await findDraft(transaction, formId)
     if (!draft) throw new Refusal('NOT_FOUND')
     await deleteDraft(transaction, formId)
     if (!form.publishedVersion) await deleteUnpublishedForm(transaction, formId)
-    await recordFormAudit(transaction, tools, caller, 'form.draft-discarded', formId, { name: form.name, revision: draft.revision })
+    await recordFormAudit(transaction, context, caller, 'form.draft-discarded', formId, { name: form.name, revision: draft.revision })
   })
 }
 
-async function beginForm(transaction: Transaction, tools: Needs, caller: StaffCaller, definition: WrittenForm): Promise<string> {
+async function beginForm(transaction: Transaction, context: Needs, caller: StaffCaller, definition: WrittenForm): Promise<string> {
   const { clientId } = caller.user
   const { name, kind } = definition
   const id = newId('frm')
   await saveUnpublishedForm(transaction, { id, clientId, kind, name })
-  await keep(transaction, tools, caller, { id, clientId, name, kind, isDefault: false, publishedVersion: 0 }, definition, undefined)
+  await keep(transaction, context, caller, { id, clientId, name, kind, isDefault: false, publishedVersion: 0 }, definition, undefined)
   return id
 }
 
 type Kept = Awaited<ReturnType<typeof findDraft>>
 
-async function keep(transaction: Transaction, tools: Needs, caller: StaffCaller, form: FormRow, definition: WrittenForm, draft: Kept) {
+async function keep(transaction: Transaction, context: Needs, caller: StaffCaller, form: FormRow, definition: WrittenForm, draft: Kept) {
   const revision = (draft?.revision ?? 0) + 1
   await saveDraft(transaction, {
     formId: form.id,
@@ -115,9 +115,9 @@ async function keep(transaction: Transaction, tools: Needs, caller: StaffCaller,
     revision,
     basedOn: draft ? draft.basedOn : form.publishedVersion || null,
     changedBy: caller.user.id,
-    changedAt: tools.clock.now(),
+    changedAt: context.clock.now(),
   })
-  await recordFormAudit(transaction, tools, caller, 'form.draft-saved', form.id, { name: form.name, revision })
+  await recordFormAudit(transaction, context, caller, 'form.draft-saved', form.id, { name: form.name, revision })
   return revision
 }
 
@@ -133,17 +133,18 @@ function readWhole(given: unknown): WrittenForm {
 function readShape(given: unknown): WrittenForm {
   // Refuses what nests too deep before anything else walks through it.
   const whole = readDefinition(given)
-  if ('definition' in whole) return requireKeepable(whole.definition)
+  if ('definition' in whole) return requireStorable(whole.definition)
   const read = whole.faults[0]?.path === '' ? undefined : formDefinition.safeParse(given)
   if (!read?.success) throw new Refusal('VALIDATION_ERROR', read ? toFaults(read.error.issues, given) : whole.faults)
-  return requireKeepable(read.data)
+  return requireStorable(read.data)
 }
 
 /** PostgreSQL keeps neither zero bytes nor halves of letters. */
-function requireKeepable(definition: WrittenForm): WrittenForm {
+function requireStorable(definition: WrittenForm): WrittenForm {
   JSON.stringify(definition, (key, value: unknown) => {
-    const isKeepable = (text: string) => !/\0|\p{Cs}/u.test(text)
-    if (!isKeepable(key) || (typeof value === 'string' && !isKeepable(value))) throw refuse(key, 'holds characters that cannot be kept')
+    const isStorableText = (text: string) => !/\0|\p{Cs}/u.test(text)
+    if (!isStorableText(key) || (typeof value === 'string' && !isStorableText(value)))
+      throw refuse(key, 'holds characters that cannot be kept')
     return value
   })
   return definition

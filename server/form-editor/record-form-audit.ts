@@ -6,15 +6,15 @@ import { staffActor } from '#server/staff/staff-device.ts'
 
 type Recording = Parameters<typeof recordAudit>
 
-/** What somebody at the desk did to a form; last in its transaction. */
+/** What somebody at the staff area did to a form; last in its transaction. */
 export async function recordFormAudit(
   transaction: Recording[0],
-  tools: Recording[1],
+  context: Recording[1],
   { user, device }: StaffCaller,
   action: Extract<AuditAction, `form.${string}`>,
   formId: string,
   facts: AuditFacts,
 ): Promise<void> {
   const target = { kind: 'form', id: formId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+  await recordAudit(transaction, context, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
 }

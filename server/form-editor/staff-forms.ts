@@ -8,12 +8,12 @@ import {
   listFormsOf,
   listFormVersions,
 } from '#server/forms/repositories/form-drafts.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Person = { id: string; displayName: string } | null
 
 /** Every form of the caller's customer. */
@@ -39,11 +39,11 @@ export async function listStaffForms({ db, masterKey }: Needs, { user }: StaffCa
 }
 
 /** With its versions. Refuses NOT_FOUND. */
-export async function getStaffForm(tools: Needs, caller: StaffCaller, formId: string) {
+export async function getStaffForm(context: Needs, caller: StaffCaller, formId: string) {
   const { clientId } = caller.user
-  const line = (await listStaffForms(tools, caller)).find(({ id }) => id === formId)
+  const line = (await listStaffForms(context, caller)).find(({ id }) => id === formId)
   if (!line) throw new Refusal('NOT_FOUND')
-  const [versions, toPerson] = await Promise.all([listFormVersions(tools.db, formId), openNames(tools, clientId)])
+  const [versions, toPerson] = await Promise.all([listFormVersions(context.db, formId), openNames(context, clientId)])
   return { ...line, versions: versions.map((row) => toVersion(row, toPerson)) }
 }
 
@@ -71,14 +71,14 @@ export async function getStaffFormDraft({ db, masterKey }: Needs, { user }: Staf
 }
 
 /** Refuses NOT_FOUND for a form of another customer, too. */
-export async function getFormOf(db: Tools['db'], clientId: string, id: string): Promise<FormRow> {
+export async function getFormOf(db: AppContext['db'], clientId: string, id: string): Promise<FormRow> {
   const form = await findFormOf(db, { id, clientId })
   if (!form) throw new Refusal('NOT_FOUND')
   return form
 }
 
 /** As it was written: whose it is, and which version, is not part of that. */
-export async function readVersion(db: Tools['db'], formId: string, version: number): Promise<WrittenForm> {
+export async function readVersion(db: AppContext['db'], formId: string, version: number): Promise<WrittenForm> {
   const { customer: _, version: __, ...written } = await exportForm({ db }, formId, version)
   return written
 }
@@ -87,7 +87,7 @@ function toVersion({ version, publishedAt, publishedBy, restoredFrom }: FormVers
   return { version, publishedAt: publishedAt.toISOString(), publishedBy: toPerson(publishedBy), restoredFrom }
 }
 
-async function openNames(tools: Needs, clientId: string): Promise<(id: string | null) => Person> {
-  const names = new Map((await listStaffOf(tools.db, tools, clientId)).map(({ id, displayName }) => [id, displayName]))
+async function openNames(context: Needs, clientId: string): Promise<(id: string | null) => Person> {
+  const names = new Map((await listStaffOf(context.db, context, clientId)).map(({ id, displayName }) => [id, displayName]))
   return (id) => (id === null ? null : { id, displayName: names.get(id) ?? id })
 }

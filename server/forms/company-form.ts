@@ -5,12 +5,12 @@ import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { planOf } from '#server/forms/form-plan.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import type { Form } from '#server/tenants/repositories/clients.ts'
 
-export type AskedForm = Pick<Form, 'id' | 'name' | 'definition' | 'version'>
+export type PlannedForm = Pick<Form, 'id' | 'name' | 'definition' | 'version'>
 
 const noForm: FormDefinition = {
   kind: 'corporate',
@@ -26,7 +26,7 @@ const noForm: FormDefinition = {
   modules: {},
 }
 
-export function toAskedForm({ form, request }: Pick<OpenLink, 'form' | 'request'>): AskedForm {
+export function toPlannedForm({ form, request }: Pick<OpenLink, 'form' | 'request'>): PlannedForm {
   return { ...form, version: request.formVersion }
 }
 
@@ -37,17 +37,17 @@ export function toCompanyDefinition({ name, definition }: Pick<Form, 'name' | 'd
 }
 
 /** The plan of some modules of a company's form. A version never changes, so that each is made once. */
-export function planCompanyForm({ clock }: Pick<Tools, 'clock'>, form: AskedForm, modules: readonly ModuleKey[]): FormPlan {
+export function planCompanyForm({ clock }: Pick<AppContext, 'clock'>, form: PlannedForm, modules: readonly ModuleKey[]): FormPlan {
   const part = toModulesOfForm(toCompanyDefinition(form), modules)
   return planOf(clock, { id: `${form.id} ${modules.join(' ')}`, version: form.version }, part)
 }
 
-export function planFirstStep(tools: Pick<Tools, 'clock'>, form: AskedForm): FormPlan {
-  return planCompanyForm(tools, form, firstStepModules)
+export function planFirstStep(context: Pick<AppContext, 'clock'>, form: PlannedForm): FormPlan {
+  return planCompanyForm(context, form, firstStepModules)
 }
 
-export function planDocuments(tools: Pick<Tools, 'clock'>, form: AskedForm): FormPlan {
-  return planCompanyForm(tools, form, ['requiredDocuments'])
+export function planDocuments(context: Pick<AppContext, 'clock'>, form: PlannedForm): FormPlan {
+  return planCompanyForm(context, form, ['requiredDocuments'])
 }
 
 /** What the request itself answers in step 1. */

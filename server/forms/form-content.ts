@@ -1,5 +1,5 @@
 import { findSealedContent, saveSealedContent } from '#server/forms/repositories/form-contents.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -12,22 +12,22 @@ const maxFields = 200
 export type FormContent = Record<string, string>
 
 /** Keeps the personal information of an open request, sealed. */
-export async function saveFormContent(tools: Tools, { request }: OpenLink, content: FormContent): Promise<void> {
+export async function saveFormContent(context: AppContext, { request }: OpenLink, content: FormContent): Promise<void> {
   if (Object.keys(content).length > maxFields) throw new Refusal('LENGTH_OVER_RANGE', [{ path: 'formContent' }])
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
   const sealedContent = Buffer.from(seal(key, `form-content:${request.id}`, Buffer.from(JSON.stringify(content))))
-  await tools.db.transaction().execute(async (transaction) => {
-    const current = await lockToWrite(transaction, tools, request.id)
+  await context.db.transaction().execute(async (transaction) => {
+    const current = await lockToWrite(transaction, context, request.id)
     await saveSealedContent(transaction, { requestId: current.id, clientId: current.clientId, sealedContent })
   })
 }
 
 /** What was filled in, or nothing. */
 export async function findFormContent(
-  tools: Pick<Tools, 'db'>,
+  context: Pick<AppContext, 'db'>,
   request: Pick<VerificationRequestRow, 'id'>,
   key: Uint8Array,
 ): Promise<FormContent | undefined> {
-  const sealed = await findSealedContent(tools.db, request.id)
+  const sealed = await findSealedContent(context.db, request.id)
   return sealed && (JSON.parse(Buffer.from(unseal(key, `form-content:${request.id}`, sealed)).toString()) as FormContent)
 }

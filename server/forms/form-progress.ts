@@ -2,43 +2,43 @@ import { type DocumentType, documentTypeNames } from '#contract/documents/docume
 import { mergeAnswers } from '#contract/forms/answers.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
-import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 type Asked = Pick<OpenLink, 'request' | 'form'>
 
 /** Where a request stands with its form's steps; null where the form has none. */
-export async function readPersonalInfo({ db }: Pick<Tools, 'db'>, { request, form }: Asked) {
+export async function readPersonalInfo({ db }: Pick<AppContext, 'db'>, { request, form }: Asked) {
   if (!form.definition.written?.steps.length) return null
   return { formId: form.id, formVersion: request.formVersion, submittedAt: (await findSubmittedAt(db, request.id)) ?? null }
 }
 
 /** The documents that the form offers under what was answered. */
-export async function readDocumentTypes(tools: Needs, { request, form }: Asked): Promise<DocumentType[]> {
+export async function readDocumentTypes(context: Needs, { request, form }: Asked): Promise<DocumentType[]> {
   const { documents } = form.definition.written ?? {}
   if (!documents) return [...documentTypeNames]
-  const plan = requirePlan(tools, { request, form })
-  const given = toGivenAnswers(plan, (await readContact(tools.db, tools, request)).email)
+  const plan = requirePlan(context, { request, form })
+  const given = toGivenAnswers(plan, (await readContact(context.db, context, request)).email)
   if (documents.every(({ when }) => !when)) return toDocumentTypes(plan, given)
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const { kept } = await findKeptAnswers(tools, request.id, key)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
+  const { kept } = await findStoredAnswers(context, request.id, key)
   return toDocumentTypes(plan, mergeAnswers(kept.answers, given))
 }
 
 /** Refuses PERSONAL_INFO_REQUIRED until what the form asks for was handed in; a later change to it has to be handed in again. */
-export async function requirePersonalInfo(tools: Pick<Tools, 'db'>, asked: Asked): Promise<void> {
+export async function requirePersonalInfo(context: Pick<AppContext, 'db'>, asked: Asked): Promise<void> {
   if (!asked.form.definition.asksPersonalInfo) return
-  const standing = await readPersonalInfo(tools, asked)
+  const standing = await readPersonalInfo(context, asked)
   if (standing && !standing.submittedAt) throw new Refusal('PERSONAL_INFO_REQUIRED')
 }
 
 /** Refuses DOCUMENT_TYPE_NOT_OFFERED. */
-export async function requireOffered(tools: Needs, asked: Asked, type: DocumentType): Promise<void> {
-  const offered = await readDocumentTypes(tools, asked)
+export async function requireOffered(context: Needs, asked: Asked, type: DocumentType): Promise<void> {
+  const offered = await readDocumentTypes(context, asked)
   if (!offered.includes(type)) throw new Refusal('DOCUMENT_TYPE_NOT_OFFERED', [{ path: 'documentType', offered }])
 }

@@ -13,23 +13,23 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 it('publishes the example form, whole in both languages, without touching the default one', async () => {
-  const imported = await importForm(portico.tools, example)
+  const imported = await importForm(portico.context, example)
   expect(imported).toMatchObject({ clientId: portico.client.id, name: 'Personal information', version: 1, outcome: 'created' })
-  expect(findMissingTranslations(await exportForm(portico.tools, imported.formId))).toEqual([])
+  expect(findMissingTranslations(await exportForm(portico.context, imported.formId))).toEqual([])
   expect((await portico.call('GET', '/v1/onboarding/individual/form')).body).toMatchObject({ formName: 'Individual onboarding' })
 })
 
 it('gives out what it took in, and takes that for the same form', async () => {
-  const { formId } = await importForm(portico.tools, { ...example, name: 'Round' })
-  const exported = await exportForm(portico.tools, formId)
-  const again = await importForm(portico.tools, JSON.parse(JSON.stringify(exported)))
+  const { formId } = await importForm(portico.context, { ...example, name: 'Round' })
+  const exported = await exportForm(portico.context, formId)
+  const again = await importForm(portico.context, JSON.parse(JSON.stringify(exported)))
   expect([again.outcome, again.version, again.formId]).toEqual(['unchanged', 1, formId])
 })
 
 it('never changes a version: a request keeps the one that it began with', async () => {
-  const { formId } = await importForm(portico.tools, { ...example, name: 'Versions' })
+  const { formId } = await importForm(portico.context, { ...example, name: 'Versions' })
   const link = await portico.newLink({ formName: 'Versions' })
-  const changed = await importForm(portico.tools, { ...example, name: 'Versions', modules: {}, steps: [], documents: undefined })
+  const changed = await importForm(portico.context, { ...example, name: 'Versions', modules: {}, steps: [], documents: undefined })
   expect([changed.formId, changed.version, changed.outcome]).toEqual([formId, 2, 'changed'])
   const profile = await portico.call('GET', `/onboarding/liveness/${link.requestId}/profile`, undefined, {
     authorization: `Bearer ${link.token}`,
@@ -42,11 +42,11 @@ it('never changes a version: a request keeps the one that it began with', async 
 })
 
 it('makes one version of imports that come at once', async () => {
-  const first = await importForm(portico.tools, { ...example, name: 'At once' })
+  const first = await importForm(portico.context, { ...example, name: 'At once' })
   const notes = ['a', 'b', 'c', 'd']
-  const outcomes = await Promise.all(notes.map((note) => importForm(portico.tools, { ...example, name: 'At once', note })))
+  const outcomes = await Promise.all(notes.map((note) => importForm(portico.context, { ...example, name: 'At once', note })))
   expect(outcomes.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5])
-  const kept = await Promise.all(outcomes.map(({ version }) => exportForm(portico.tools, first.formId, version)))
+  const kept = await Promise.all(outcomes.map(({ version }) => exportForm(portico.context, first.formId, version)))
   expect(kept.map(({ note }) => note)).toEqual(notes)
 })
 
@@ -57,24 +57,24 @@ it('refuses a faulty definition with every place, and keeps nothing of it', asyn
     steps: [{ step: 1, name: 'a' }],
     modules: { personalInformation: { name: 'p', fields: [{ name: 'x', type: 'textt', step: 1 }] } },
   }
-  const fault = await importForm(portico.tools, faulty).catch((error: unknown) => error)
+  const fault = await importForm(portico.context, faulty).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(FormFault)
   expect(String((fault as Error).message)).toBe(
     'modules.personalInformation.fields[0].type is "textt", which is no field type (did you mean text?)',
   )
-  await expect(importForm(portico.tools, { ...example, customer: 'cli_nobody' })).rejects.toThrow(
+  await expect(importForm(portico.context, { ...example, customer: 'cli_nobody' })).rejects.toThrow(
     'customer is "cli_nobody", whom nobody knows here',
   )
-  await expect(importForm(portico.tools, { ...example, kind: 'corporate', name: 'Individual onboarding' })).rejects.toThrow(
+  await expect(importForm(portico.context, { ...example, kind: 'corporate', name: 'Individual onboarding' })).rejects.toThrow(
     'kind is corporate',
   )
-  const rows = await portico.tools.db.selectFrom('forms').select('name').where('name', '=', 'Faulty').execute()
+  const rows = await portico.context.db.selectFrom('forms').select('name').where('name', '=', 'Faulty').execute()
   expect(rows).toEqual([])
 })
 
 it('exports a form that was never imported, and answers for none', async () => {
-  const { id } = await portico.tools.db.selectFrom('forms').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
-  expect(await exportForm(portico.tools, id)).toMatchObject({ name: 'Individual onboarding', version: 1, modules: {}, steps: [] })
-  await expect(exportForm(portico.tools, 'frm_none')).rejects.toThrow('NOT_FOUND')
+  const { id } = await portico.context.db.selectFrom('forms').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
+  expect(await exportForm(portico.context, id)).toMatchObject({ name: 'Individual onboarding', version: 1, modules: {}, steps: [] })
+  await expect(exportForm(portico.context, 'frm_none')).rejects.toThrow('NOT_FOUND')
   expect((await portico.call('GET', `/v1/onboarding/individual/form/steps?formId=${id}`)).body.errorCode).toBe('NOT_FOUND')
 })

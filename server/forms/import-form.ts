@@ -5,14 +5,14 @@ import { toTextInLanguage } from '#contract/forms/local-text.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { findFormOfName, setDefaultForm } from '#server/forms/repositories/form-drafts.ts'
 import { findForm, findFormByName, hasDefaultForm, type KindedForm, lockFormsOf } from '#server/forms/repositories/forms.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database, FormDefinition } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { publishFormVersion } from '#server/tenants/repositories/client-settings.ts'
 import { findClient, findDefaultClient, saveForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db'>
+type Needs = Pick<AppContext, 'db'>
 type Recording = (transaction: Transaction<Database>, imported: ImportedForm) => Promise<void>
 
 /** A definition that is not good, with every place and what is wrong there. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AnswerValue } from '#contract/forms/answers.ts'
-import { type KeptAnswers, mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
+import { mergeSave, noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 
-const save = (kept: KeptAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>
+const save = (kept: StoredAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>
   mergeSave(kept, { answers: { personalInformation: own }, baseRevision, device })
 const first = save(noAnswers, { Name: 'Ana', City: 'Lima' }, 0, 'phone').kept
-const answersOf = ({ kept }: { kept: KeptAnswers }) => kept.answers.personalInformation
+const answersOf = ({ kept }: { kept: StoredAnswers }) => kept.answers.personalInformation
 
 it('takes what was not there, and counts it as one revision', () => {
   expect([first.revision, first.answers]).toEqual([1, { personalInformation: { Name: 'Ana', City: 'Lima' } }])

@@ -6,9 +6,9 @@ import type { ModuleKey } from '#contract/forms/module-key.ts'
 type Change = { revision: number; device: string | null }
 
 /** The answers of a request, with the last change of each by `module.field`. */
-export type KeptAnswers = { revision: number; answers: Answers; changes: Record<string, Change> }
+export type StoredAnswers = { revision: number; answers: Answers; changes: Record<string, Change> }
 
-export const noAnswers: KeptAnswers = { revision: 0, answers: {}, changes: {} }
+export const noAnswers: StoredAnswers = { revision: 0, answers: {}, changes: {} }
 
 /** What one device saved: `baseRevision` is the newest that it had seen. */
 export type Save = { answers: Answers; baseRevision: number; device: string | null }
@@ -21,7 +21,7 @@ export type Conflict = { module: ModuleKey; field: string; kept: AnswerValue | u
  * alone and told; every other one is taken, so that two devices at once lose nothing that either of them saved. A device
  * never meets itself: one that did not hear that its save arrived saves again. A save that changes nothing is no new revision.
  */
-export function mergeSave(kept: KeptAnswers, save: Save): { kept: KeptAnswers; conflicts: Conflict[] } {
+export function mergeSave(kept: StoredAnswers, save: Save): { kept: StoredAnswers; conflicts: Conflict[] } {
   const change: Change = { revision: kept.revision + 1, device: save.device }
   const conflicts: Conflict[] = []
   const taken: Answers = {}

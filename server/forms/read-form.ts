@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getIndividualForm } from '#contract/requests/individual-calls.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findClient, findClientOfRequest, findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
 
 /** A published individual form, in its customer's look; without an id, the default customer's default one. */
 export async function readIndividualForm(
-  { db }: Pick<Tools, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   formId: string | undefined,
 ): Promise<AnswerOf<typeof getIndividualForm>> {
   const owner = formId ? undefined : await findDefaultClient(db)
@@ -20,7 +20,7 @@ export async function readIndividualForm(
 }
 
 /** Where the applicant goes on, and whom to write to: the request's customer, else the default one. */
-export async function readSetting({ db }: Pick<Tools, 'db'>, requestId: string | undefined) {
+export async function readSetting({ db }: Pick<AppContext, 'db'>, requestId: string | undefined) {
   const client = requestId ? await findClientOfRequest(db, requestId) : await findDefaultClient(db)
   if (requestId && !client) throw new Refusal('REQUEST_NOT_FOUND')
   return { redirectUrl: client?.redirectUrl ?? null, contactEmail: client?.contactEmail ?? null }

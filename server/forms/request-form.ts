@@ -1,15 +1,15 @@
 import type { Answers } from '#contract/forms/answers.ts'
 import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
 import { planOf } from '#server/forms/form-plan.ts'
-import { type KeptAnswers, noAnswers } from '#server/forms/merge-saves.ts'
+import { noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 import { type AnswersRow, findAnswersRow } from '#server/forms/repositories/form-answers.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The form of a request, in the version that it began with. Refuses NOT_FOUND for one that asks for no answers. */
-export function requirePlan({ clock }: Pick<Tools, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
+export function requirePlan({ clock }: Pick<AppContext, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
   const { written } = form.definition
   if (!written) throw new Refusal('NOT_FOUND', [{ path: 'form', message: 'asks for no answers' }])
   return planOf(clock, { id: form.id, version: request.formVersion }, written)
@@ -26,19 +26,19 @@ export function toGivenAnswers({ definition }: FormPlan, email: string | null): 
   )
 }
 
-export async function findKeptAnswers(
-  { db }: Pick<Tools, 'db'>,
+export async function findStoredAnswers(
+  { db }: Pick<AppContext, 'db'>,
   requestId: string,
   key: Uint8Array,
-): Promise<{ kept: KeptAnswers; row: AnswersRow | undefined }> {
+): Promise<{ kept: StoredAnswers; row: AnswersRow | undefined }> {
   const row = await findAnswersRow(db, requestId)
   if (!row) return { kept: noAnswers, row }
   const opened = Buffer.from(unseal(key, toSealName(requestId), row.sealedAnswers)).toString()
-  const { answers, changes } = JSON.parse(opened) as Pick<KeptAnswers, 'answers' | 'changes'>
+  const { answers, changes } = JSON.parse(opened) as Pick<StoredAnswers, 'answers' | 'changes'>
   return { kept: { revision: row.revision, answers, changes }, row }
 }
 
-export function sealAnswers(key: Uint8Array, requestId: string, { answers, changes }: KeptAnswers): Buffer {
+export function sealAnswers(key: Uint8Array, requestId: string, { answers, changes }: StoredAnswers): Buffer {
   return Buffer.from(seal(key, toSealName(requestId), Buffer.from(JSON.stringify({ answers, changes }))))
 }
 

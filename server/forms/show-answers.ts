@@ -2,8 +2,8 @@ import type { AnswerValue } from '#contract/forms/answers.ts'
 import type { FormContent } from '#contract/forms/content-schema.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { planOf } from '#server/forms/form-plan.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { Form } from '#server/tenants/repositories/clients.ts'
 
@@ -11,17 +11,17 @@ export type ShownAnswers = FormContent & { revision: number; submittedAt: Date |
 
 /** What a request was answered, opened, for staff; null before the first answer. */
 export async function showAnswers(
-  tools: Pick<Tools, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   request: Pick<VerificationRequestRow, 'id'>,
   form: Form,
   key: Uint8Array,
 ): Promise<ShownAnswers | null> {
   const { written } = form.definition
   if (!written) return null
-  const { kept, row } = await findKeptAnswers(tools, request.id, key)
+  const { kept, row } = await findStoredAnswers(context, request.id, key)
   if (!row) return null
   return {
-    ...toFormContent(planOf(tools.clock, form, written), kept.answers),
+    ...toFormContent(planOf(context.clock, form, written), kept.answers),
     revision: kept.revision,
     submittedAt: row.submittedAt,
   }

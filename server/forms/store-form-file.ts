@@ -12,10 +12,10 @@ import { attachBlobs } from '#server/files/repositories/blobs.ts'
 import { measureFormFiles, saveFormFile } from '#server/files/repositories/form-files.ts'
 import { requireClean, toStrangersFile } from '#server/files/require-clean.ts'
 import { toSafeFileName } from '#server/files/safe-file-name.ts'
-import { keepBlob, toBlobAddress } from '#server/files/store-blob.ts'
-import { planCompanyForm, toAskedForm } from '#server/forms/company-form.ts'
+import { storeBlob, toBlobAddress } from '#server/files/store-blob.ts'
+import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { requirePlan } from '#server/forms/request-form.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -31,30 +31,30 @@ const anyFile: AnyFile = { limit: { required: false } }
  * Looks at a file and keeps it, sealed, for an answer to name; one that none names is swept. Refuses the FORM_FILE_ codes,
  * with the field's issue in the details where it has words for it, NOT_FOUND (field) and what a settled request says.
  */
-export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile): Promise<FormFile & { url: string }> {
+export async function storeFormFile(context: AppContext, link: OpenLink, sent: SentFile): Promise<FormFile & { url: string }> {
   const { request } = link
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
-  const field = findField(tools, link, sent)
+  const field = findField(context, link, sent)
   // Before any work is done for it; asked again below, where nobody comes between.
-  requireRoom(request, await measureFormFiles(tools.db, request.id), sent.bytes.byteLength)
+  requireRoom(request, await measureFormFiles(context.db, request.id), sent.bytes.byteLength)
   requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
   // As it came: what is drawn anew below has lost what was in it.
-  await requireClean(tools, toStrangersFile(request, 'form-file', sent.bytes))
-  const inspected = await tools.inspection.inspectFile(sent.bytes).catch((error: unknown) => {
+  await requireClean(context, toStrangersFile(request, 'form-file', sent.bytes))
+  const inspected = await context.inspection.inspectFile(sent.bytes).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : error
   })
   const fileName = toSafeFileName(sent.fileName, inspected.ending)
   requireTaken(field, { fileName, byteCount: sent.bytes.byteLength })
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
   const { mediaType, bytes } = inspected
-  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes, isScanned: true })
+  const blobId = await storeBlob(context, request, key, { kind: 'form-file', mediaType, bytes, isScanned: true })
   const id = newId('fil')
   const byteCount = bytes.byteLength
   const contentHash = createHmac('sha256', key).update(sent.bytes).digest()
-  await tools.db.transaction().execute(async (transaction) => {
-    await lockToWrite(transaction, tools, request.id)
+  await context.db.transaction().execute(async (transaction) => {
+    await lockToWrite(transaction, context, request.id)
     requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
-    const now = tools.clock.now()
+    const now = context.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
     await saveFormFile(transaction, {
       ...ids,
@@ -62,17 +62,17 @@ export async function keepFormFile(tools: Tools, link: OpenLink, sent: SentFile)
       mediaType,
       byteCount,
       contentHash,
-      unnamedSince: now,
+      unattachedSince: now,
       createdAt: now,
     })
     await attachBlobs(transaction, [blobId], now)
   })
-  return { fileId: id, fileName, fileType: mediaType, byteCount, url: toBlobAddress(tools, blobId) }
+  return { fileId: id, fileName, fileType: mediaType, byteCount, url: toBlobAddress(context, blobId) }
 }
 
-function findField(tools: Tools, link: OpenLink, { module, field }: SentFile): AnyFile {
+function findField(context: AppContext, link: OpenLink, { module, field }: SentFile): AnyFile {
   if (!module || !field) return anyFile
-  const plan = link.request.kind === 'corporate' ? planCompanyForm(tools, toAskedForm(link), [module]) : requirePlan(tools, link)
+  const plan = link.request.kind === 'corporate' ? planCompanyForm(context, toPlannedForm(link), [module]) : requirePlan(context, link)
   const planned = plan.fields.get(toKey(module, field))
   if (!planned?.isAsked || !isOneOf(fileTypes, planned.field.type)) throw new Refusal('NOT_FOUND', [{ path: 'field' }])
   return planned.field

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compareFields } from '#server/identity/compare-fields.ts'
-import { goodPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/testing/passing-facts.ts'
 
-const passport = goodPassport('a'.repeat(64))
+const passport = passingPassport('a'.repeat(64))
 const region = { left: 0, top: 0, width: 0.1, height: 0.1 }
 
 /** The surname as the zone says it beside print that was read with so much. */

@@ -6,7 +6,7 @@ import type { AuditActor } from '#server/audit/record-audit.ts'
 import { recordIssued } from '#server/audit/record-issued.ts'
 import { type IssuedFor, saveIssuedFor } from '#server/documents/identity/find-named-people.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import type { Actor, Client, Database } from '#server/platform/database/schema.ts'
@@ -44,10 +44,10 @@ export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance
  * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
  * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
  */
-export async function createRequest(tools: DeskTools, wanted: NewRequest): Promise<CreatedRequest> {
+export async function createRequest(context: CoreContext, wanted: NewRequest): Promise<CreatedRequest> {
   if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   const { client } = wanted
-  const form = await findPublishedForm(tools.db, {
+  const form = await findPublishedForm(context.db, {
     clientId: client.id,
     kind: 'individual',
     id: wanted.formId,
@@ -55,10 +55,10 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
   })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
   try {
-    return await tools.db.transaction().execute(async (transaction) => {
-      const created = await createRequestWithin(transaction, tools, wanted, form)
+    return await context.db.transaction().execute(async (transaction) => {
+      const created = await createRequestWithin(transaction, context, wanted, form)
       if (wanted.by)
-        await recordIssued(transaction, tools, wanted.by, {
+        await recordIssued(transaction, context, wanted.by, {
           clientId: client.id,
           formId: form.id,
           requestId: created.requestId,
@@ -76,19 +76,19 @@ export async function createRequest(tools: DeskTools, wanted: NewRequest): Promi
 /** The same in the caller's transaction, of a form that is the client's. */
 export async function createRequestWithin(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   wanted: NewRequest,
   form: Form,
 ): Promise<CreatedRequest> {
   const { client } = wanted
   const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
-  const { subjectId, key } = await createSubject(transaction, tools.masterKey, client.id)
-  const expiresAt = toExpiry(tools, client)
+  const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
+  const expiresAt = toExpiry(context, client)
   const ids = { id: newId('req'), clientId: client.id }
   const request = await saveRequest(transaction, {
     ...ids,
-    ...sealContact(tools, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
+    ...sealContact(context, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
     formId: form.id,
     formVersion: form.version,
     subjectId,
@@ -99,17 +99,17 @@ export async function createRequestWithin(
     expiresAt,
   })
   if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
-  await recordActivity(transaction, tools, {
+  await recordActivity(transaction, context, {
     clientId: client.id,
     requestId: request.id,
     activityType: 'REQUEST_CREATED',
     actor: wanted.actor,
   })
-  const link = await issueLink(transaction, tools, request, { expiresAt, step: wanted.startStep ?? null })
+  const link = await issueLink(transaction, context, request, { expiresAt, step: wanted.startStep ?? null })
   if (!wanted.sendsEmail) return { ...link, status: request.status, creditBalance }
   const details = { url: link.url, expiresAt: expiresAt.toISOString() }
-  await queueMail(transaction, tools, request, { kind: 'link', uniqueKey: `link:${request.id}`, details })
-  const { status } = await moveRequest(transaction, tools, request, { event: 'emailSent' })
+  await queueMail(transaction, context, request, { kind: 'link', uniqueKey: `link:${request.id}`, details })
+  const { status } = await moveRequest(transaction, context, request, { event: 'emailSent' })
   return { ...link, status, creditBalance }
 }
 

@@ -7,7 +7,7 @@ import { findForm, type KindedForm, listPublishedForms } from '#server/forms/rep
 import { createRequestWithin } from '#server/links/create-request.ts'
 import { beginIssuedRow, endIssuedRow, findIssuedRow, forgetIssuedRows } from '#server/links/repositories/issued-links.ts'
 import { revealLink } from '#server/links/reveal-link.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
@@ -28,7 +28,7 @@ export type IssuedRow = {
 
 const rememberedForDays = 30
 
-export async function listIssuableForms({ db }: Pick<Tools, 'db'>, { user }: StaffCaller) {
+export async function listIssuableForms({ db }: Pick<AppContext, 'db'>, { user }: StaffCaller) {
   return listPublishedForms(db, user.clientId)
 }
 
@@ -36,38 +36,44 @@ export async function listIssuableForms({ db }: Pick<Tools, 'db'>, { user }: Sta
  * Issues a link for each row of a table, each in a transaction of its own with its mail and its audit entry. A row that was done
  * before, under the same batch, is answered as such. Refuses NOT_FOUND for a form that is not the caller's customer's.
  */
-export async function issueLinks(tools: Tools, staff: StaffCaller, body: Body): Promise<IssuedRow[]> {
-  const client = await findClient(tools.db, staff.user.clientId)
-  const form = await findForm(tools.db, body.formId)
+export async function issueLinks(context: AppContext, staff: StaffCaller, body: Body): Promise<IssuedRow[]> {
+  const client = await findClient(context.db, staff.user.clientId)
+  const form = await findForm(context.db, body.formId)
   if (!client || form?.clientId !== client.id) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
-  await forgetIssuedRows(tools.db, client.id, new Date(tools.clock.now().getTime() - rememberedForDays * 86_400_000))
+  await forgetIssuedRows(context.db, client.id, new Date(context.clock.now().getTime() - rememberedForDays * 86_400_000))
   const answers: IssuedRow[] = []
   const lasting = { ...client, linkLifetimeHours: body.opensForHours ?? client.linkLifetimeHours }
-  for (const row of body.rows) answers.push(await issueRow(tools, staff, { client: lasting, form }, body, row))
+  for (const row of body.rows) answers.push(await issueRow(context, staff, { client: lasting, form }, body, row))
   return answers
 }
 
 type Place = { client: Client; form: KindedForm }
 
-async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchId, sendsEmail }: Body, row: Row): Promise<IssuedRow> {
+async function issueRow(
+  context: AppContext,
+  staff: StaffCaller,
+  place: Place,
+  { batchId, sendsEmail }: Body,
+  row: Row,
+): Promise<IssuedRow> {
   const isCompany = place.form.kind === 'corporate'
   const fault = findLinkRowFault(row, { isCompany, sendsEmail })
   const nothing = { row: row.row, requestId: null, url: null, expiresAt: null, fault: null }
   if (fault) return { ...nothing, outcome: 'refused', fault }
   const key = { clientId: place.client.id, batchId, rowNumber: row.row }
-  return tools.db.transaction().execute(async (transaction) => {
-    if (!(await beginIssuedRow(transaction, { ...key, issuedAt: tools.clock.now() }))) {
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await beginIssuedRow(transaction, { ...key, issuedAt: context.clock.now() }))) {
       return { ...nothing, outcome: 'already' as const, requestId: (await findIssuedRow(transaction, key)) ?? null }
     }
     const language = findLinkLanguage(row.language)
     const shared = { language, takesCredit: false, actor: 'staff' as const, sendsEmail }
     const email = row.email?.trim() || undefined
     const link: IssuedLink & { isContinued: boolean } = isCompany
-      ? await openCompanyRequestWithin(transaction, tools, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
+      ? await openCompanyRequestWithin(transaction, context, place, { companyName: row.companyName ?? '', email: email ?? '' }, shared)
       : {
           ...(await createRequestWithin(
             transaction,
-            tools,
+            context,
             { ...shared, client: place.client, email, reference: row.reference?.trim() || undefined, issuedFor: row },
             place.form,
           )),
@@ -75,8 +81,8 @@ async function issueRow(tools: Tools, staff: StaffCaller, place: Place, { batchI
         }
     await endIssuedRow(transaction, key, link.requestId)
     const issued = { clientId: place.client.id, formId: place.form.id, requestId: link.requestId, isSent: sendsEmail }
-    await recordIssued(transaction, tools, staffActor(staff.user, staff.device), issued)
-    const url = sendsEmail ? null : await revealLink(transaction, tools, staff, { link, isFresh: !link.isContinued })
+    await recordIssued(transaction, context, staffActor(staff.user, staff.device), issued)
+    const url = sendsEmail ? null : await revealLink(transaction, context, staff, { link, isFresh: !link.isContinued })
     return { ...nothing, outcome: 'issued' as const, requestId: link.requestId, url, expiresAt: link.expiresAt.toISOString() }
   })
 }

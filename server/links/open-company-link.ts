@@ -1,9 +1,9 @@
 import { reopenCompanyOf } from '#server/company/company-entry.ts'
 import type { CheckedEmail } from '#server/email-codes/require-ticket.ts'
 import type { VerifyLink } from '#server/links/verify-link.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 /** Where a proved address leads for a corporate form: to its newest company. A new one is named first, and made with the same ticket. */
-export async function openCorporateLink(tools: Tools, checked: CheckedEmail): Promise<VerifyLink> {
-  return reopenCompanyOf(tools, checked)
+export async function openCorporateLink(context: AppContext, checked: CheckedEmail): Promise<VerifyLink> {
+  return reopenCompanyOf(context, checked)
 }

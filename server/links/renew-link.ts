@@ -1,7 +1,7 @@
 import { isSettled } from '#contract/requests/request-status.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
@@ -16,27 +16,33 @@ import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
  * Throws Refusal: REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED (already settled).
  */
 export async function renewLink(
-  tools: DeskTools,
+  context: CoreContext,
   requestId: string,
   { sendsEmail = true, by, tenant }: { sendsEmail?: boolean; by: AuditActor; tenant: TenantScope },
 ): Promise<IssuedLink> {
-  return withRequest(tools, { requestId, tenant }, async (transaction, request) => {
+  return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     if (isSettled(request.status)) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const { client } = await getClientAndForm(transaction, request)
-    const expiresAt = toExpiry(tools, client)
+    const expiresAt = toExpiry(context, client)
     const isExpired = request.status === 'EXPIRED'
     const renewed = isExpired
-      ? await moveRequest(transaction, tools, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
+      ? await moveRequest(transaction, context, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
       : await changeRequest(transaction, request, { expiresAt })
     const { id, clientId } = request
-    await recordActivity(transaction, tools, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
-    await tools.news.announce(transaction, id)
-    const link = await issueLink(transaction, tools, renewed, { expiresAt })
+    await recordActivity(transaction, context, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
+    await context.pubsub.publish(transaction, id)
+    const link = await issueLink(transaction, context, renewed, { expiresAt })
     const details = { url: link.url, expiresAt: expiresAt.toISOString() }
     const uniqueKey = `link-renewed:${id}:${expiresAt.toISOString()}`
-    if (sendsEmail) await queueMail(transaction, tools, renewed, { kind: 'link-renewed', uniqueKey, details })
+    if (sendsEmail) await queueMail(transaction, context, renewed, { kind: 'link-renewed', uniqueKey, details })
     const target = { kind: 'request', id }
-    await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.link-renewed', target, facts: { from: request.status } })
+    await recordAudit(transaction, context, {
+      clientId,
+      actor: by,
+      action: 'request.link-renewed',
+      target,
+      facts: { from: request.status },
+    })
     return link
   })
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { staffActor } from '#server/staff/staff-device.ts'
 
-type Needs = Pick<Tools, 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 
 /** Whoever holds a link reads and writes as its applicant: it is shown by this permission, beside the one that issues it. */
 export const mayRevealLinks = ({ permissions }: Pick<StaffCaller, 'permissions'>) => permissions.has('links:reveal')
@@ -18,14 +18,14 @@ export const mayRevealLinks = ({ permissions }: Pick<StaffCaller, 'permissions'>
  */
 export async function revealLink(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   caller: StaffCaller,
   { link, isFresh }: { link: IssuedLink; isFresh: boolean },
 ): Promise<string | null> {
   if (!isFresh && !mayRevealLinks(caller)) return null
   const { user, device } = caller
   const target = { kind: 'request', id: link.requestId }
-  await recordAudit(transaction, tools, {
+  await recordAudit(transaction, context, {
     clientId: user.clientId,
     actor: staffActor(user, device),
     action: 'request.link-revealed',

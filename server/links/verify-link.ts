@@ -5,7 +5,7 @@ import { findOpenRequestOf, lockEmail } from '#server/email-codes/repositories/e
 import { type CheckedEmail, requireTicket } from '#server/email-codes/require-ticket.ts'
 import { createRequestWithin } from '#server/links/create-request.ts'
 import { openCorporateLink } from '#server/links/open-company-link.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashEmail } from '#server/platform/crypto/tenant-hash.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
@@ -21,35 +21,35 @@ const openStatuses = requestStatuses.filter((status) => nextStatus(status, 'expi
  * or to a new request, which costs the customer a credit. Refuses EMAIL_TICKET_EXPIRED, INSUFFICIENT_CREDIT, NOT_FOUND.
  */
 export async function getVerifyLink(
-  tools: Tools,
+  context: AppContext,
   given: { email: string; formId: string; ticket: string; language: Language },
 ): Promise<VerifyLink> {
-  const checked = await requireTicket(tools, given)
-  return checked.kind === 'corporate' ? openCorporateLink(tools, checked) : openIndividualLink(tools, checked, given.language)
+  const checked = await requireTicket(context, given)
+  return checked.kind === 'corporate' ? openCorporateLink(context, checked) : openIndividualLink(context, checked, given.language)
 }
 
-async function openIndividualLink(tools: Tools, { clientId, email, formId }: CheckedEmail, language: Language): Promise<VerifyLink> {
-  const client = await findClient(tools.db, clientId)
-  const form = await findPublishedForm(tools.db, { clientId, kind: 'individual', id: formId })
+async function openIndividualLink(context: AppContext, { clientId, email, formId }: CheckedEmail, language: Language): Promise<VerifyLink> {
+  const client = await findClient(context.db, clientId)
+  const form = await findPublishedForm(context.db, { clientId, kind: 'individual', id: formId })
   if (!client || !form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     // Two tabs with one ticket: the second finds what the first made.
-    await lockEmail(transaction, toEmailHash(tools, email))
-    const expiresAt = toExpiry(tools, client)
-    const now = tools.clock.now()
+    await lockEmail(transaction, toEmailHash(context, email))
+    const expiresAt = toExpiry(context, client)
+    const now = context.clock.now()
     const found = await findOpenRequestOf(transaction, {
       clientId,
       formId,
-      emailHash: hashEmail(tools.masterKey, clientId, email),
+      emailHash: hashEmail(context.masterKey, clientId, email),
       open: openStatuses,
       now,
     })
     const request = found && (await lockRequest(transaction, found.id))
     if (request && openStatuses.includes(request.status)) {
       const renewed = await changeRequest(transaction, request, { expiresAt })
-      return { ...(await issueLink(transaction, tools, renewed, { expiresAt, keepsEarlier: true })), isContinued: true }
+      return { ...(await issueLink(transaction, context, renewed, { expiresAt, keepsEarlier: true })), isContinued: true }
     }
     const wanted = { client, formId, email, language, takesCredit: true, actor: 'applicant' as const }
-    return { ...(await createRequestWithin(transaction, tools, wanted, form)), isContinued: false }
+    return { ...(await createRequestWithin(transaction, context, wanted, form)), isContinued: false }
   })
 }

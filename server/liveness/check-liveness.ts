@@ -8,17 +8,17 @@ import { findDocument } from '#server/documents/repositories/documents.ts'
 import { findSimilarFaces, recordFace, type SearchedFace } from '#server/duplicates/record-face.ts'
 import { orRefusal } from '#server/files/read-picture.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
-import { keepBlob } from '#server/files/store-blob.ts'
+import { storeBlob } from '#server/files/store-blob.ts'
 import { requirePersonalInfo } from '#server/forms/form-progress.ts'
 import { judgeLiveness } from '#server/liveness/judge-liveness.ts'
 import {
   countLivenessChecks,
   findOpenChallenge,
-  isClipKnown,
+  isRecordingReused,
   saveLivenessCheck,
   useChallenge,
 } from '#server/liveness/repositories/liveness.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -29,7 +29,7 @@ import { requireMove } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import type { Lease } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 import { requireLease, withLease } from '#server/requests/with-lease.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
@@ -59,31 +59,35 @@ const longestRecordingMs = livenessLimits.challengeMaxMs + 1_500
  * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
  * caller is told so.
  */
-export async function checkLiveness(tools: Tools, link: OpenLink, clip: Clip, device: string): Promise<LivenessOutcome> {
+export async function checkLiveness(context: AppContext, link: OpenLink, clip: Clip, device: string): Promise<LivenessOutcome> {
   const { request } = link
   if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   requireMove(request, 'livenessPassed')
-  requireOwedFirst(request, 'liveness')
-  await requirePersonalInfo(tools, link)
+  requireRequestedStepFirst(request, 'liveness')
+  await requirePersonalInfo(context, link)
   if (clip.bytes.byteLength > livenessLimits.videoMaxBytes) throw new Refusal('BODY_TOO_LARGE')
-  return withLease(tools, { request, work: 'liveness', device }, async (lease) => {
-    const document = await findDocument(tools.db, request.id, request.acceptedDocumentId ?? '')
+  return withLease(context, { request, work: 'liveness', device }, async (lease) => {
+    const document = await findDocument(context.db, request.id, request.acceptedDocumentId ?? '')
     if (!document) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
-    const challenge = await requireChallenge(tools, link, clip.challengeId)
-    const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
+    const challenge = await requireChallenge(context, link, clip.challengeId)
+    const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
     const portrait = toPortrait(key, document)
-    const facts = await orRefusal(tools.vision.inspectClip(clip.bytes, portrait), 'clip')
+    const facts = await orRefusal(context.vision.inspectClip(clip.bytes, portrait), 'clip')
     const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
     const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
-    const verdict = await judge(tools, request, looked)
-    const face = verdict.passed ? await findSimilarFaces(tools, link, facts.embedding) : null
-    return keep(tools, link, lease, { key, document, bytes: clip.bytes, face, checked: { ...looked, verdict } })
+    const verdict = await judge(context, request, looked)
+    const face = verdict.passed ? await findSimilarFaces(context, link, facts.embedding) : null
+    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, checked: { ...looked, verdict } })
   })
 }
 
-async function requireChallenge(tools: Tools, { request, form }: OpenLink, id: string | undefined): Promise<LivenessChallengeRow | null> {
+async function requireChallenge(
+  context: AppContext,
+  { request, form }: OpenLink,
+  id: string | undefined,
+): Promise<LivenessChallengeRow | null> {
   if (!id && form.definition.livenessMode === 'passive') return null
-  const challenge = id ? await findOpenChallenge(tools.db, { id, requestId: request.id }, tools.clock.now()) : undefined
+  const challenge = id ? await findOpenChallenge(context.db, { id, requestId: request.id }, context.clock.now()) : undefined
   if (!challenge) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
   return challenge
 }
@@ -94,7 +98,7 @@ function toPortrait(key: Uint8Array, document: DocumentRow): Float32Array | null
   return fromFactsText<{ front: DocumentFacts }>(text).front.portrait?.embedding ?? null
 }
 
-async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit<Checked, 'verdict'>): Promise<LivenessVerdict> {
+async function judge(context: AppContext, request: VerificationRequestRow, looked: Omit<Checked, 'verdict'>): Promise<LivenessVerdict> {
   const { facts, challenge, clipHash, hasPortrait } = looked
   const expectation = {
     hasPortrait,
@@ -102,7 +106,7 @@ async function judge(tools: Tools, request: VerificationRequestRow, looked: Omit
     maxDurationMs: longestRecordingMs,
   }
   const { passed, refusals, checks } = judgeLiveness(facts, expectation)
-  const isKnown = await isClipKnown(tools.db, request.clientId, clipHash)
+  const isKnown = await isRecordingReused(context.db, request.clientId, clipHash)
   const replay = judgeReplay(isKnown)
   const failure = refusals[0]?.code ?? (isKnown ? replay.code : null)
   return { passed: passed && !isKnown, failure, checks: [...checks, replay] }
@@ -114,7 +118,7 @@ function judgeReplay(isKnown: boolean) {
 }
 
 async function keep(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   lease: Lease,
   {
@@ -128,24 +132,24 @@ async function keep(
   const { facts, verdict, challenge } = checked
   const { request } = link
   const [videoBlobId, selfieBlobId] = await Promise.all([
-    keepBlob(tools, request, key, { kind: 'video', mediaType: `video/${facts.container}`, bytes }),
-    facts.selfieJpeg ? keepBlob(tools, request, key, { kind: 'selfie', mediaType: 'image/jpeg', bytes: facts.selfieJpeg }) : null,
+    storeBlob(context, request, key, { kind: 'video', mediaType: `video/${facts.container}`, bytes }),
+    facts.selfieJpeg ? storeBlob(context, request, key, { kind: 'selfie', mediaType: 'image/jpeg', bytes: facts.selfieJpeg }) : null,
   ])
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
-    if (challenge && !(await useChallenge(transaction, challenge, tools.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+    if (challenge && !(await useChallenge(transaction, challenge, context.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
     const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
     await attachBlobs(
       transaction,
       [videoBlobId, selfieBlobId].filter((id) => id !== null),
-      tools.clock.now(),
+      context.clock.now(),
     )
     // Before the decision: a similar face keeps the request from being approved automatically.
-    if (face) await recordFace(transaction, tools, current, { key, livenessCheckId, face })
+    if (face) await recordFace(transaction, context, current, { key, livenessCheckId, face })
     const decided = await decideLiveness(
       transaction,
-      tools,
+      context,
       { ...link, request: current },
       {
         verdict,

@@ -1,10 +1,10 @@
 import { livenessLimits } from '#contract/limits.ts'
 import { orRefusal, readPicture } from '#server/files/read-picture.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 /** The faces on a screenshot, largest first, in its pixels. Nothing of it is kept. */
-export async function detectFaces(tools: Pick<Tools, 'vision'>, selfieImage: { fileContent: string }) {
+export async function detectFaces(context: Pick<AppContext, 'vision'>, selfieImage: { fileContent: string }) {
   const bytes = readPicture(selfieImage, livenessLimits.screenshotMaxBytes)
-  const { faces } = await orRefusal(tools.vision.detectFaces(bytes), 'picture')
+  const { faces } = await orRefusal(context.vision.detectFaces(bytes), 'picture')
   return faces.map(({ width, height, top, left }) => ({ faceRectangle: { width, height, top, left } }))
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { livenessLimits } from '#contract/limits.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import { replaceChallenge } from '#server/liveness/repositories/liveness.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requireMove } from '#server/requests/move-request.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 
 type Kind = 'head' | 'face'
 
@@ -32,16 +32,16 @@ export function drawSteps(kind: Kind, draw: (below: number) => number = randomIn
 }
 
 /** Draws the movements of the next camera check; those drawn before no longer count. */
-export async function drawChallenge(tools: Pick<Tools, 'db' | 'clock'>, requestId: string, kind: Kind) {
+export async function drawChallenge(context: Pick<AppContext, 'db' | 'clock'>, requestId: string, kind: Kind) {
   const steps = drawSteps(kind)
   const stepMs = Math.floor(livenessLimits.challengeMaxMs / steps.length)
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const challenge = { id: newId('chl'), kind, stepMs, recordingMs: stepMs * steps.length, expiresAt: new Date(now.getTime() + lifetimeMs) }
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
     requireMove(request, 'livenessStarted')
-    requireOwedFirst(request, 'liveness')
+    requireRequestedStepFirst(request, 'liveness')
     const row = { ...challenge, clientId: request.clientId, requestId, steps: JSON.stringify(steps) }
     await replaceChallenge(transaction, row, now)
   })

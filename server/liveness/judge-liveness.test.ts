@@ -3,7 +3,7 @@ import { judgeLiveness, type LivenessExpectation, livenessThresholds as t } from
 import type { ChallengeStep, ClipFacts } from '#vision/facts.ts'
 
 /** A recording of 1.8 s that nobody would object to. */
-function goodClip(): ClipFacts {
+function passingClip(): ClipFacts {
   return {
     container: 'webm',
     codec: 'vp8',
@@ -48,13 +48,13 @@ function goodClip(): ClipFacts {
 const passive: LivenessExpectation = { hasPortrait: true, challenge: null, maxDurationMs: 4000 }
 
 function refusalsOf(change: (facts: ClipFacts) => void, expectation = passive): string[] {
-  const facts = goodClip()
+  const facts = passingClip()
   change(facts)
   return judgeLiveness(facts, expectation).refusals.map(({ code, check }) => `${code} ${check}`)
 }
 
 it('passes a good recording and shows staff every fact beside its threshold', () => {
-  const verdict = judgeLiveness(goodClip(), passive)
+  const verdict = judgeLiveness(passingClip(), passive)
   expect(verdict).toMatchObject({ passed: true, refusals: [] })
   expect(verdict.checks.length).toBeGreaterThan(18)
   expect(verdict.checks.find(({ check }) => check === 'light')).toEqual({

@@ -140,8 +140,8 @@ function openMeasures({ oneFaceShare, noFaceShare, manyFacesShare, framesDecoded
  */
 function answers(seen: readonly ChallengeStep[], asked: readonly ChallengeStep[]): boolean {
   // Where the same movement is asked twice in a row, each counts; else one that trembles at its threshold counts once.
-  const isTwiceAsked = asked.some((step, i) => step === asked[i - 1])
-  const merged = isTwiceAsked ? seen : seen.filter((step, i) => step !== seen[i - 1])
+  const isRepeated = asked.some((step, i) => step === asked[i - 1])
+  const merged = isRepeated ? seen : seen.filter((step, i) => step !== seen[i - 1])
   return asked.every((step, i) => merged[i] === step)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languages } from '#contract/language.ts'
 import { composeMail, type MailFacts } from '#server/mail/compose-mail.ts'
-import { mailWordsEn } from '#server/mail/messages/en.ts'
+import { mailMessagesEn } from '#server/mail/messages/en.ts'
 import { textColourOn, toSafeColour } from '#server/platform/text/readable-colour.ts'
 
 const facts: MailFacts = {
@@ -16,7 +16,7 @@ const facts: MailFacts = {
   step: null,
   code: null,
 }
-const kinds = Object.keys(mailWordsEn.mails) as MailFacts['kind'][]
+const kinds = Object.keys(mailMessagesEn.mails) as MailFacts['kind'][]
 const everyMail = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })))
 
 it.each(everyMail)('says something whole in $language for $kind, in text and in HTML', ({ language, kind }) => {

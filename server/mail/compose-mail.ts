@@ -1,13 +1,13 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import { mailWordsCn } from '#server/mail/messages/cn.ts'
-import { mailWordsEn } from '#server/mail/messages/en.ts'
-import type { MailText, MailWords } from '#server/mail/messages/mail-messages.ts'
+import { mailMessagesCn } from '#server/mail/messages/cn.ts'
+import { mailMessagesEn } from '#server/mail/messages/en.ts'
+import type { MailMessages, MailText } from '#server/mail/messages/mail-messages.ts'
 import type { MailKind } from '#server/platform/database/schema-mail.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 import { textColourOn, toSafeColour } from '#server/platform/text/readable-colour.ts'
 
-const wordsOf = { en: mailWordsEn, cn: mailWordsCn } as const satisfies Record<Language, MailWords>
+const wordsOf = { en: mailMessagesEn, cn: mailMessagesCn } as const satisfies Record<Language, MailMessages>
 
 export type MailFacts = {
   kind: MailKind
@@ -57,7 +57,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
   return { subject, text, html: toHtml(facts, subject, mail.heading, parts) }
 }
 
-function toParts(facts: MailFacts, words: MailWords, lines: string[], button: string | undefined): Part[] {
+function toParts(facts: MailFacts, words: MailMessages, lines: string[], button: string | undefined): Part[] {
   const { client, url, expiresAt, remark } = facts
   // Between two Chinese sentences stands nothing.
   const space = facts.language === 'cn' ? '' : ' '
@@ -79,7 +79,7 @@ function toParts(facts: MailFacts, words: MailWords, lines: string[], button: st
   if (button && url) {
     parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
     const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
-    // Whoever has no account learns nothing from the address of a page of the desk.
+    // Whoever has no account learns nothing from the address of a page of the staff area.
     const isPrivate = facts.kind === 'staff-mentioned' ? [] : [words.privateLink]
     const small = [...until, ...isPrivate]
     if (small.length > 0) parts.push({ kind: 'small', text: small.join(space) })

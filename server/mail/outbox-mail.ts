@@ -1,10 +1,10 @@
-import { keepOutboxMail, type OutboxPlace } from '#server/mail/outbox-mails.ts'
+import { type OutboxPlace, storeOutboxMail } from '#server/mail/outbox-mails.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
 
 /** Messages that stay on this server, for the mailbox page of the demonstration. The same message is kept once. */
 export function openOutbox(place: OutboxPlace): MailTransport {
   return {
-    send: (mail) => keepOutboxMail(place, mail),
+    send: (mail) => storeOutboxMail(place, mail),
     async close() {},
   }
 }

@@ -12,7 +12,7 @@ export type OutboxMessage = { recipient: string; senderName: string; senderAddre
 export type OutboxMail = OutboxMessage & { id: string; language: Language; sentAt: Date }
 
 /** Sealed under the key of whoever reads it, like the message that waited. */
-export async function keepOutboxMail(
+export async function storeOutboxMail(
   { db, masterKey }: OutboxPlace,
   { id, subjectId, to, from, subject, text, html, language }: Mail,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import { sealMailDetails } from '#server/mail/mail-details.ts'
 import { saveMail } from '#server/mail/repositories/mails.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -23,13 +23,13 @@ export type NewMail = {
 /** Queues a message in the transaction of the fact that it tells of. */
 export async function queueMail(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'jobs' | 'masterKey'>,
+  context: Pick<AppContext, 'jobs' | 'masterKey'>,
   request: VerificationRequestRow,
   { kind, recipient: other, language = request.language, uniqueKey, details = {} }: NewMail,
 ): Promise<void> {
   if (other === undefined ? !request.sealedEmail : !other) return
   const id = newId('mal')
-  const key = await openKeyOf(transaction, tools.masterKey, request.subjectId)
+  const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
   const recipient = other ?? openContact(key, request).email
   if (!recipient) return
   const whole: MailDetails = { recipient, url: null, remark: null, expiresAt: null, step: null, code: null, ...details }
@@ -43,7 +43,7 @@ export async function queueMail(
     sealedDetails: sealMailDetails(key, id, whole),
     uniqueKey,
   })
-  if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+  if (isNew) await context.jobs.enqueue(transaction, 'send-mail', { mailId: id })
 }
 
 const ofCompany = {

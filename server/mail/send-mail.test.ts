@@ -6,13 +6,13 @@ import { createRequest } from '#server/links/create-request.ts'
 import { renewLink } from '#server/links/renew-link.ts'
 import { openOutbox } from '#server/mail/outbox-mail.ts'
 import { listOutboxMails } from '#server/mail/outbox-mails.ts'
-import { type SendMailTools, sendMail } from '#server/mail/send-mail.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import { type SendMailContext, sendMail } from '#server/mail/send-mail.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { toKeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { openSmtpMail } from '#server/platform/mail-transport/smtp-mail.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
-import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { everyTenant } from '#server/requests/tenant-scope.ts'
 import { getClient } from '#server/settings/change-client.ts'
 import { seedDemonstration } from '#server/settings/seed-demonstration.ts'
@@ -22,7 +22,7 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-d
 let database: TestDatabase
 let smtp: TestSmtpServer
 let transport: MailTransport
-let tools: DeskTools & SendMailTools
+let context: CoreContext & SendMailContext
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -30,20 +30,20 @@ beforeAll(async () => {
   transport = openSmtpMail(`smtp://127.0.0.1:${smtp.port}`)
   const databaseUrl = database.url
   const onFault = () => undefined
-  tools = {
+  context = {
     db: database.db,
     jobs: await openJobQueue({ databaseUrl, onFault }),
-    news: openRequestNews({ databaseUrl, onFault }),
+    pubsub: openRequestPubSub({ databaseUrl, onFault }),
     clock: { now: () => new Date() },
     masterKey: toKeyRing(randomBytes(32)),
     publicUrl: 'https://kyc.example',
     mailTransport: transport,
     mailFrom: 'no-reply@kyc.example',
   }
-  await seedDemonstration(tools)
+  await seedDemonstration(context)
 })
 afterAll(async () => {
-  await Promise.all([tools.jobs.close(), tools.news.close(), transport.close()])
+  await Promise.all([context.jobs.close(), context.pubsub.close(), transport.close()])
   await smtp.close()
   await database.close()
 })
@@ -52,8 +52,8 @@ beforeEach(() => {
 })
 
 async function inviteByMail(email: string, language: 'en' | 'cn' = 'en') {
-  const client = await getClient(tools, undefined)
-  const created = await createRequest(tools, { client, email, sendsEmail: true, language, takesCredit: false, actor: 'staff' })
+  const client = await getClient(context, undefined)
+  const created = await createRequest(context, { client, email, sendsEmail: true, language, takesCredit: false, actor: 'staff' })
   return { ...created, mailId: await mailIdOf(created.requestId, 'link') }
 }
 
@@ -78,7 +78,7 @@ it.each([
   ['cn', 'zh-CN', '请完成身份验证'],
 ] as const)('sends the link in %s, from the customer, with the link that opens the request', async (language, tag, heading) => {
   const { mailId, url } = await inviteByMail('ada@example.org', language)
-  expect(await sendMail(tools, mailId)).toBe(true)
+  expect(await sendMail(context, mailId)).toBe(true)
   const source = smtp.taken[0]?.source ?? ''
   expect(smtp.taken.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
   expect(['From', 'Reply-To', 'Content-Language', 'Message-ID'].map((name) => headerOf(source, name))).toEqual([
@@ -93,9 +93,9 @@ it.each([
 
 it('sends it once, however often it is asked to, and keeps nothing of what it said', async () => {
   const { mailId } = await inviteByMail('once@example.org')
-  const answers = await Promise.allSettled([sendMail(tools, mailId), sendMail(tools, mailId), sendMail(tools, mailId)])
+  const answers = await Promise.allSettled([sendMail(context, mailId), sendMail(context, mailId), sendMail(context, mailId)])
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
-  expect(await sendMail(tools, mailId)).toBe(false)
+  expect(await sendMail(context, mailId)).toBe(false)
   expect(smtp.taken).toHaveLength(1)
   expect(await rowOf(mailId)).toMatchObject({ sealedDetails: null, claimedUntil: null, lastError: null })
 })
@@ -103,29 +103,29 @@ it('sends it once, however often it is asked to, and keeps nothing of what it sa
 it('tries again after the mail server refused for now, and logs no address', async () => {
   const { mailId } = await inviteByMail('later@example.org')
   smtp.refuseNext(451)
-  const failure = await sendMail(tools, mailId).catch((error: unknown) => error)
+  const failure = await sendMail(context, mailId).catch((error: unknown) => error)
   expect(String(failure)).toContain('451')
   expect(String(failure)).not.toContain('later@example.org')
   expect((await rowOf(mailId)).lastError).toContain('451')
-  expect(await sendMail(tools, mailId)).toBe(true)
+  expect(await sendMail(context, mailId)).toBe(true)
   expect(await rowOf(mailId)).toMatchObject({ attempts: 2, lastError: null })
 })
 
 it('tries again after nobody answered', async () => {
   const { mailId } = await inviteByMail('away@example.org')
   const away = openSmtpMail('smtp://127.0.0.1:9')
-  await expect(sendMail({ ...tools, mailTransport: away }, mailId)).rejects.toThrow('failed with ESOCKET')
+  await expect(sendMail({ ...context, mailTransport: away }, mailId)).rejects.toThrow('failed with ESOCKET')
   await away.close()
-  expect(await sendMail(tools, mailId)).toBe(true)
+  expect(await sendMail(context, mailId)).toBe(true)
   expect(smtp.taken).toHaveLength(1)
 })
 
 it('sends the same Message-ID again when it was killed between sending and writing it down', async () => {
   const { mailId } = await inviteByMail('killed@example.org')
   const { sealedDetails } = await rowOf(mailId)
-  await sendMail(tools, mailId)
+  await sendMail(context, mailId)
   await database.db.updateTable('mails').set({ sentAt: null, sealedDetails }).where('id', '=', mailId).execute()
-  await sendMail(tools, mailId)
+  await sendMail(context, mailId)
   const ids = smtp.taken.map(({ source }) => headerOf(source, 'Message-ID'))
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
@@ -134,8 +134,8 @@ it('leaves a message to the server that has it in hand, until that one must be d
   const { mailId } = await inviteByMail('taken@example.org')
   const claimedUntil = new Date(Date.now() + 60_000)
   await database.db.updateTable('mails').set({ claimedUntil }).where('id', '=', mailId).execute()
-  await expect(sendMail(tools, mailId)).rejects.toThrow('elsewhere')
-  const later = { ...tools, clock: { now: () => new Date(Date.now() + 61_000) } }
+  await expect(sendMail(context, mailId)).rejects.toThrow('elsewhere')
+  const later = { ...context, clock: { now: () => new Date(Date.now() + 61_000) } }
   expect(await sendMail(later, mailId)).toBe(true)
 })
 
@@ -143,12 +143,12 @@ it('keeps a message in hand for as long as a slow mail server takes it', async (
   const { mailId } = await inviteByMail('slow@example.org')
   let finish = () => {}
   const slow: MailTransport = { ...transport, send: () => new Promise((resolve) => (finish = resolve)) }
-  const sent = sendMail({ ...tools, mailTransport: slow, claim: { lastsMs: 20_000, renewedEveryMs: 20 } }, mailId)
+  const sent = sendMail({ ...context, mailTransport: slow, claim: { lastsMs: 20_000, renewedEveryMs: 20 } }, mailId)
   const claimed = async () => (await rowOf(mailId)).claimedUntil?.getTime() ?? 0
   await vi.waitFor(async () => expect(await claimed()).toBeGreaterThan(0))
   const first = await claimed()
   await vi.waitFor(async () => expect(await claimed()).toBeGreaterThan(first + 2))
-  await expect(sendMail({ ...tools, clock: { now: () => new Date(first + 1) } }, mailId)).rejects.toThrow('elsewhere')
+  await expect(sendMail({ ...context, clock: { now: () => new Date(first + 1) } }, mailId)).rejects.toThrow('elsewhere')
   finish()
   expect([await sent, (await rowOf(mailId)).claimedUntil]).toEqual([true, null])
 })
@@ -157,22 +157,22 @@ it('says nothing to somebody who has been erased', async () => {
   const { mailId } = await inviteByMail('erased@example.org')
   const { subjectId } = await rowOf(mailId)
   await database.db.updateTable('subjectKeys').set({ sealedKey: null }).where('subjectId', '=', subjectId).execute()
-  await sendMail(tools, mailId)
+  await sendMail(context, mailId)
   expect(smtp.taken).toHaveLength(0)
   expect((await rowOf(mailId)).sentAt).not.toBeNull()
 })
 
 it('goes from the fact to the mailbox by itself, within two seconds', async () => {
-  const outbox = openOutbox(tools)
-  await tools.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...tools, mailTransport: outbox }, mailId)))
+  const outbox = openOutbox(context)
+  await context.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...context, mailTransport: outbox }, mailId)))
   const { requestId } = await inviteByMail('queue@example.org')
   const subjects = async () =>
-    (await listOutboxMails(tools, { limit: 100 }))
+    (await listOutboxMails(context, { limit: 100 }))
       .filter(({ recipient }) => recipient === 'queue@example.org')
       .map(({ subject }) => subject)
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), { timeout: 2_000, interval: 20 })
-  await renewLink(tools, requestId, { by: operatorHere(), tenant: everyTenant })
-  await rejectRequest(tools, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })
+  await renewLink(context, requestId, { by: operatorHere(), tenant: everyTenant })
+  await rejectRequest(context, requestId, { ...operatorDecision(), remark: 'Too dark to read.' })
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(3), { timeout: 2_000, interval: 20 })
   expect((await subjects()).sort()).toEqual([
     'Northwind Bank: please verify your identity',

@@ -21,7 +21,7 @@ import { readContact } from '#server/requests/contact.ts'
 /** A claim outlives its server by this much only, so that what a killed one left goes out soon; while a message is being sent, it is renewed. */
 const usualClaim = { lastsMs: 20_000, renewedEveryMs: 5_000 }
 
-export type SendMailTools = {
+export type SendMailContext = {
   db: Kysely<Database>
   masterKey: KeyRing
   mailTransport: MailTransport
@@ -43,27 +43,27 @@ class MailNotSent extends Error {
  * Sends a queued message, once: it is claimed, sent, and marked. A crash between the last two sends it again, under the
  * same Message-ID. Answers whether this call sent it; throws MailNotSent when it has to be tried again.
  */
-export async function sendMail(tools: SendMailTools, mailId: string): Promise<boolean> {
-  const { claim = usualClaim } = tools
-  const now = tools.clock.now()
-  const mail = await claimMail(tools.db, mailId, now, new Date(now.getTime() + claim.lastsMs))
+export async function sendMail(context: SendMailContext, mailId: string): Promise<boolean> {
+  const { claim = usualClaim } = context
+  const now = context.clock.now()
+  const mail = await claimMail(context.db, mailId, now, new Date(now.getTime() + claim.lastsMs))
   if (!mail) {
-    if (await isMailWaiting(tools.db, mailId)) throw new MailNotSent(mailId, 'is being sent elsewhere')
+    if (await isMailWaiting(context.db, mailId)) throw new MailNotSent(mailId, 'is being sent elsewhere')
     return false
   }
   try {
-    const composed = await toMail(tools, mail)
-    if (composed) await whileClaimed(tools, mailId, () => tools.mailTransport.send(composed))
+    const composed = await toMail(context, mail)
+    if (composed) await whileClaimed(context, mailId, () => context.mailTransport.send(composed))
   } catch (error) {
-    await recordMailFailed(tools.db, mailId, toReason(error))
+    await recordMailFailed(context.db, mailId, toReason(error))
     throw new MailNotSent(mailId, toReason(error))
   }
-  await recordMailSent(tools.db, mailId, tools.clock.now())
+  await recordMailSent(context.db, mailId, context.clock.now())
   return true
 }
 
 /** Renews the claim of a message as long as the work goes on. */
-async function whileClaimed<T>({ db, clock, claim = usualClaim }: SendMailTools, mailId: string, work: () => Promise<T>): Promise<T> {
+async function whileClaimed<T>({ db, clock, claim = usualClaim }: SendMailContext, mailId: string, work: () => Promise<T>): Promise<T> {
   const renew = () => extendClaim(db, mailId, new Date(clock.now().getTime() + claim.lastsMs)).catch(() => undefined)
   const timer = setInterval(renew, claim.renewedEveryMs)
   try {
@@ -74,17 +74,17 @@ async function whileClaimed<T>({ db, clock, claim = usualClaim }: SendMailTools,
 }
 
 /** Nothing where the person has been erased meanwhile: then there is nothing left to say. */
-async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undefined> {
-  const key = await findKey(tools, mail)
+async function toMail(context: SendMailContext, mail: MailRow): Promise<Mail | undefined> {
+  const key = await findKey(context, mail)
   if (!key || !mail.sealedDetails) return undefined
   const details = openMailDetails(key, mail.id, mail.sealedDetails)
-  const { client, request }: MailToSend = await getMailToSend(tools.db, mail)
+  const { client, request }: MailToSend = await getMailToSend(context.db, mail)
   const composed = composeMail({
     kind: mail.kind,
     language: mail.language,
     client,
     requestId: request?.id ?? mail.id,
-    reference: request && (await readContact(tools.db, tools, request)).reference,
+    reference: request && (await readContact(context.db, context, request)).reference,
     url: details.url,
     expiresAt: details.expiresAt ? new Date(details.expiresAt) : null,
     remark: details.remark,
@@ -99,13 +99,13 @@ async function toMail(tools: SendMailTools, mail: MailRow): Promise<Mail | undef
     id: mail.id,
     subjectId: mail.subjectId,
     to: details.recipient,
-    from: { name: client.name, address: tools.mailFrom },
+    from: { name: client.name, address: context.mailFrom },
     replyTo: client.contactEmail ? { name: client.name, address: client.contactEmail } : null,
     language: mail.language,
   }
 }
 
-async function findKey({ db, masterKey }: SendMailTools, mail: MailRow): Promise<Uint8Array | undefined> {
+async function findKey({ db, masterKey }: SendMailContext, mail: MailRow): Promise<Uint8Array | undefined> {
   try {
     return await openKeyOf(db, masterKey, mail.subjectId)
   } catch (error) {

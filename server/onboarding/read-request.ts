@@ -7,28 +7,28 @@ import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { listActivities } from '#server/requests/activities.ts'
 import { readContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { isOver } from '#server/requests/require-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'addressKey' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 
 /** A request as its applicant may see it. */
-export async function readRequest(tools: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
+export async function readRequest(context: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
   const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }] = await Promise.all([
-    hasDocument ? readDocuments(tools, link, language) : nothingUploaded,
-    hasDocument ? readLiveness(tools, link) : nothingChecked,
-    listActivities(tools.db, tools, request.id, { isPublic: true }),
-    readPersonalInfo(tools, link),
-    readDocumentTypes(tools, link),
-    readInvitation(tools, link),
-    hasOpenDifferences(tools.db, tools, request),
-    readContact(tools.db, tools, request),
+    hasDocument ? readDocuments(context, link, language) : nothingUploaded,
+    hasDocument ? readLiveness(context, link) : nothingChecked,
+    listActivities(context.db, context, request.id, { isPublic: true }),
+    readPersonalInfo(context, link),
+    readDocumentTypes(context, link),
+    readInvitation(context, link),
+    hasOpenDifferences(context.db, context, request),
+    readContact(context.db, context, request),
   ])
   const whole: VerificationRequest = {
     requestId: request.id,
@@ -108,10 +108,10 @@ const nothingChecked = {
   newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null },
 } as const
 
-async function readDocuments(tools: Needs, link: OpenLink, language: Language) {
-  const newest = await findNewestDocument(tools.db, link.request.id)
+async function readDocuments(context: Needs, link: OpenLink, language: Language) {
+  const newest = await findNewestDocument(context.db, link.request.id)
   return {
-    documentInfo: await readDocumentInfo(tools, link.request, link, language),
+    documentInfo: await readDocumentInfo(context, link.request, link, language),
     idvV2Info: newest
       ? {
           verifyStatus: newest.accepted ? ('passed' as const) : ('failed' as const),
@@ -123,14 +123,14 @@ async function readDocuments(tools: Needs, link: OpenLink, language: Language) {
 
 /** The document that stands, or null. An old link shows no pictures. */
 export async function readDocumentInfo(
-  tools: Needs,
+  context: Needs,
   request: Pick<VerificationRequestRow, 'id' | 'acceptedDocumentId'>,
   { isOld }: Pick<OpenLink, 'isOld'>,
   language: Language,
 ) {
-  const document = request.acceptedDocumentId && (await findDocument(tools.db, request.id, request.acceptedDocumentId))
+  const document = request.acceptedDocumentId && (await findDocument(context.db, request.id, request.acceptedDocumentId))
   if (!document) return null
-  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(tools, blobId) : null)
+  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(context, blobId) : null)
   return {
     documentType: document.documentType,
     frontDocumentUrl: addressOf(document.frontBlobId),
@@ -139,11 +139,11 @@ export async function readDocumentInfo(
   }
 }
 
-async function readLiveness(tools: Needs, { request, isOld }: OpenLink) {
-  const outcomes = await listLivenessOutcomes(tools.db, request.id)
+async function readLiveness(context: Needs, { request, isOld }: OpenLink) {
+  const outcomes = await listLivenessOutcomes(context.db, request.id)
   const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
     verifyStatus: outcome?.verdict ?? null,
-    selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(tools, outcome.selfieBlobId) : null,
+    selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(context, outcome.selfieBlobId) : null,
   })
   return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: toInfo(outcomes.at(-1)) }
 }

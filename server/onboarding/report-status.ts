@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { isReportedStatus, type ReportedStatus, type RequestStatus, toReportedEvent } from '#contract/requests/request-status.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { moveRequest, refusalFor } from '#server/requests/move-request.ts'
 import { isLivenessCheckRunning } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 
 const activityTypes = {
   PROCESSING: 'LINK_OPENED',
@@ -16,22 +16,22 @@ const activityTypes = {
 
 /** Writes down what happened on the applicant's screen. Saying it twice is not an error. */
 export async function reportStatus(
-  tools: Pick<Tools, 'db' | 'news' | 'faces' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'pubsub' | 'faces' | 'masterKey'>,
   requestId: string,
   report: { status: RequestStatus; remark?: string | undefined },
 ): Promise<VerificationRequestRow> {
   const { status } = report
   if (!isReportedStatus(status)) throw new Refusal('INVALID_VERIFICATION_STATUS')
-  const reported = await tools.db.transaction().execute(async (transaction) => {
+  const reported = await context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (request.status === status) return request
     await requireReportable(transaction, request, status)
-    return moveRequest(transaction, tools, request, {
+    return moveRequest(transaction, context, request, {
       event: toReportedEvent(status),
       activity: { activityType: activityTypes[status], actor: 'applicant', remark: report.remark ?? '' },
     })
   })
-  if (status === 'LIVENESS_STARTED') tools.faces.prepare(reported.clientId)
+  if (status === 'LIVENESS_STARTED') context.faces.prepare(reported.clientId)
   return reported
 }
 
@@ -42,5 +42,5 @@ async function requireReportable(transaction: Transaction<Database>, request: Ve
   const code = refusalFor(request)
   const isOpen = code === 'REQUEST_CANNOT_BE_SUBMITTED'
   if (isOpen && status === 'LIVENESS_STARTED' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
-  requireOwedFirst(request, 'liveness')
+  requireRequestedStepFirst(request, 'liveness')
 }

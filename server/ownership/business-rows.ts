@@ -5,23 +5,23 @@ import type { Answers, ModuleAnswers } from '#contract/forms/answers.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { planCompanyForm, toAskedForm } from '#server/forms/company-form.ts'
-import { toHeldAnswers } from '#server/ownership/imported-part.ts'
+import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
+import { toImportedAnswers } from '#server/ownership/imported-part.ts'
 import { requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure, type Solved, type Structure, solve, toHoldingLine, totalOf } from '#server/ownership/structure.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 
 /** What may be said about an owning company: its own module, and what the form asks of companies. */
 export const businessModules: readonly ModuleKey[] = ['businessShareholders', ...firstStepModules]
 
-export function planBusiness(tools: Pick<Tools, 'clock'>, link: OpenLink): FormPlan {
-  return planCompanyForm(tools, toAskedForm(link), businessModules)
+export function planBusiness(context: Pick<AppContext, 'clock'>, link: OpenLink): FormPlan {
+  return planCompanyForm(context, toPlannedForm(link), businessModules)
 }
 
 const toSealName = (nodeId: string) => `company-content:${nodeId}`
@@ -35,34 +35,34 @@ export function openContent(key: Uint8Array, { id, sealedContent }: Pick<Company
   return JSON.parse(Buffer.from(unseal(key, toSealName(id), sealedContent)).toString()) as Answers
 }
 
-export async function listBusinessShareholders(tools: Needs, link: OpenLink, parentId: string) {
-  const parent = await requireNode(tools.db, link, parentId)
-  const structure = await loadStructure(tools.db, link.request.id)
-  const show = await openShow(tools, link, structure, parent.id)
+export async function listBusinessShareholders(context: Needs, link: OpenLink, parentId: string) {
+  const parent = await requireNode(context.db, link, parentId)
+  const structure = await loadStructure(context.db, link.request.id)
+  const show = await openShow(context, link, structure, parent.id)
   const own = structure.holdings.filter(({ companyId, ownerCompanyId }) => companyId === parent.id && ownerCompanyId !== null)
   return { businessShareholders: own.flatMap((holding) => show(holding)), totalShares: totalOf(structure, parent.id).totalShares }
 }
 
-export async function readBusinessRow(tools: Needs, link: OpenLink, { nodeId, parentId }: { nodeId: string; parentId: string }) {
-  const structure = await loadStructure(tools.db, link.request.id)
-  const show = await openShow(tools, link, structure, parentId)
+export async function readBusinessRow(context: Needs, link: OpenLink, { nodeId, parentId }: { nodeId: string; parentId: string }) {
+  const structure = await loadStructure(context.db, link.request.id)
+  const show = await openShow(context, link, structure, parentId)
   const holding = structure.holdings.find((each) => each.companyId === parentId && each.ownerCompanyId === nodeId)
   return { businessShareholder: holding ? (show(holding)[0] ?? null) : null, totalShares: totalOf(structure, parentId).totalShares }
 }
 
 /** What is known of a company of the structure, for its page. */
 export async function readDescription(
-  tools: Needs,
+  context: Needs,
   link: OpenLink,
   { requestId, parentId }: { requestId: string; parentId?: string | undefined },
 ) {
-  const node = await requireNode(tools.db, link, requestId)
-  const structure = await loadStructure(tools.db, link.request.id)
+  const node = await requireNode(context.db, link, requestId)
+  const structure = await loadStructure(context.db, link.request.id)
   const parent = parentId ?? structure.holdings.find(({ ownerCompanyId }) => ownerCompanyId === node.id)?.companyId
-  if (parent) await requireNode(tools.db, link, parent)
-  const row = parent ? (await readBusinessRow(tools, link, { nodeId: node.id, parentId: parent })).businessShareholder : null
+  if (parent) await requireNode(context.db, link, parent)
+  const row = parent ? (await readBusinessRow(context, link, { nodeId: node.id, parentId: parent })).businessShareholder : null
   const held = structure.holdings.find((each) => each.ownerCompanyId === node.id && each.companyId === parent)
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   return {
     requestId: node.id,
     companyName: node.companyName,
@@ -70,17 +70,17 @@ export async function readDescription(
     isoCode: node.isoCode,
     companyNumber: node.companyNumber,
     status: node.isRoot ? link.request.status : node.status,
-    formContent: toFormContent(planBusiness(tools, link), withHolding(openContent(key, node), held)),
+    formContent: toFormContent(planBusiness(context, link), withHolding(openContent(key, node), held)),
     businessShareholder: row,
     totalShares: totalOf(structure, node.id).totalShares,
     isLocked: node.status === 'APPROVED',
   }
 }
 
-async function openShow(tools: Needs, link: OpenLink, structure: Structure, rootId: string) {
+async function openShow(context: Needs, link: OpenLink, structure: Structure, rootId: string) {
   const solved = solve(structure, rootId, link.client)
-  const plan = planBusiness(tools, link)
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+  const plan = planBusiness(context, link)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   return (holding: CompanyHoldingRow): BusinessShareholderRow[] => {
     const node = nodes.get(holding.ownerCompanyId ?? '')
@@ -138,7 +138,7 @@ function withHolding(answers: Answers, holding: CompanyHoldingRow | undefined): 
   const own: ModuleAnswers = {
     ...answers.businessShareholders,
     ...(shares !== null && { [fieldNames.shares]: shares }),
-    ...toHeldAnswers(holding),
+    ...toImportedAnswers(holding),
   }
   return Object.keys(own).length === 0 ? answers : { ...answers, businessShareholders: own }
 }

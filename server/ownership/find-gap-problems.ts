@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { toGapNames } from '#server/ownership/read-gaps.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
@@ -16,13 +16,13 @@ type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 /** Gaps that keep a company from submitting: where its customer says so, those that it can close in the form itself. */
 export async function findGapProblems(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   { request, client }: Pick<OpenLink, 'request' | 'client'>,
   language: Language,
 ): Promise<Problem[]> {
   const completeness = await loadCompleteness(db, request.id, client)
   if (!completeness.policy.blocksSubmit) return []
-  const nameOf = toGapNames(tools, completeness)
+  const nameOf = toGapNames(context, completeness)
   return completeness.gaps.filter(isClosedByTyping).map((gap) => ({
     step: toStepOfGap(gap),
     kind: 'gap',

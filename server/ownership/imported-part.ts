@@ -1,14 +1,14 @@
 import type { HoldingFacts } from '#contract/company/judge-row.ts'
 import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
-import type { HeldPart } from '#server/people/repositories/company-people.ts'
+import type { ImportedPart } from '#server/people/repositories/company-people.ts'
 import type { CompanyHoldingRow } from '#server/platform/database/schema-company.ts'
 
 /** As it is kept. Votes that a file knew to be unknown stay so until somebody says them. */
-export function toHeldPart(
+export function toImportedPart(
   { sharesPercent, votesPercent, trustRole }: HoldingFacts,
   before: Pick<CompanyHoldingRow, 'votesUnknown'> | undefined,
-): HeldPart {
+): ImportedPart {
   return {
     shares: sharesPercent === null ? null : String(sharesPercent),
     votes: votesPercent === null ? null : String(votesPercent),
@@ -18,7 +18,7 @@ export function toHeldPart(
 }
 
 /** Votes and role of a holding, as answers of its row; shares go their own way. */
-export function toHeldAnswers(holding: Pick<CompanyHoldingRow, 'votes' | 'trustRole'> | undefined): ModuleAnswers {
+export function toImportedAnswers(holding: Pick<CompanyHoldingRow, 'votes' | 'trustRole'> | undefined): ModuleAnswers {
   return {
     ...(holding?.votes && { [fieldNames.votes]: String(Number(holding.votes)) }),
     ...(holding?.trustRole && { [fieldNames.trustRole]: holding.trustRole }),

@@ -8,23 +8,23 @@ import { requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure, type Solved, type Structure, solve, toPercent, totalOf } from '#server/ownership/structure.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { type ListedPerson, listPassedChecks, listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'addressKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 
 /** The directors, the shareholders or both of a company of the structure. */
 export async function listIndividuals(
-  tools: Needs,
+  context: Needs,
   link: OpenLink,
   { companyId, type }: { companyId: string; type: Cod2EODType | undefined },
 ): Promise<{ individuals: IndividualRow[]; totalShares: number }> {
-  const node = await requireNode(tools.db, link, companyId)
-  const structure = await loadStructure(tools.db, link.request.id)
+  const node = await requireNode(context.db, link, companyId)
+  const structure = await loadStructure(context.db, link.request.id)
   const lists = (type ? [type] : cod2EODTypes).map((each) => ({ type: each, ids: idsOf(structure, node.id, each) }))
-  const people = await listPeople(tools.db, link.request.id, [...new Set(lists.flatMap(({ ids }) => ids))])
-  const rowsOf = await openRows(tools, link, { structure, node, people })
+  const people = await listPeople(context.db, link.request.id, [...new Set(lists.flatMap(({ ids }) => ids))])
+  const rowsOf = await openRows(context, link, { structure, node, people })
   return {
     individuals: lists.flatMap((list) => list.ids.flatMap((id) => rowsOf(id, list.type))),
     totalShares: totalOf(structure, node.id).totalShares,
@@ -32,12 +32,12 @@ export async function listIndividuals(
 }
 
 /** Everybody of the whole structure once, as the first list that has them shows them. */
-export async function listCompanyPeople(tools: Needs, link: OpenLink): Promise<IndividualRow[]> {
-  const structure = await loadStructure(tools.db, link.request.id)
-  const people = await listPeople(tools.db, link.request.id)
+export async function listCompanyPeople(context: Needs, link: OpenLink): Promise<IndividualRow[]> {
+  const structure = await loadStructure(context.db, link.request.id)
+  const people = await listPeople(context.db, link.request.id)
   const root = structure.nodes.find(({ isRoot }) => isRoot)
   if (!root) return []
-  const rowsOf = await openRows(tools, link, { structure, node: root, people })
+  const rowsOf = await openRows(context, link, { structure, node: root, people })
   return people.flatMap(({ id }) => {
     const place = findPlaceOf(structure, id)
     return place ? rowsOf(id, place.type, place.node) : []
@@ -54,13 +54,13 @@ export function findPlaceOf(structure: Structure, personId: string): { node: Com
 
 /** One person, as their list shows them. */
 export async function readIndividualRow(
-  tools: Needs,
+  context: Needs,
   link: OpenLink,
   { node, personId, type }: { node: CompanyNodeRow; personId: string; type: Cod2EODType },
 ): Promise<{ individual: IndividualRow | undefined; totalShares: number }> {
-  const structure = await loadStructure(tools.db, link.request.id)
-  const people = await listPeople(tools.db, link.request.id, [personId])
-  const rowsOf = await openRows(tools, link, { structure, node, people })
+  const structure = await loadStructure(context.db, link.request.id)
+  const people = await listPeople(context.db, link.request.id, [personId])
+  const rowsOf = await openRows(context, link, { structure, node, people })
   return { individual: rowsOf(personId, type)[0], totalShares: totalOf(structure, node.id).totalShares }
 }
 
@@ -71,24 +71,24 @@ export function idsOf({ directorships, holdings }: Structure, companyId: string,
 }
 
 async function openRows(
-  tools: Needs,
+  context: Needs,
   link: OpenLink,
   { structure, node, people }: { structure: Structure; node: CompanyNodeRow; people: ListedPerson[] },
 ) {
   const solved = solve(structure, node.id, link.client)
   const byId = new Map(people.map((person) => [person.id, person]))
   const fileIds = people.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId].filter((id) => id !== null))
-  const addresses = await toFileAddresses(tools, link.request.id, fileIds)
+  const addresses = await toFileAddresses(context, link.request.id, fileIds)
   const invited = people.flatMap(({ verificationRequestId }) => verificationRequestId ?? [])
-  const checks = new Map((await listPassedChecks(tools.db, invited)).map((check) => [check.requestId, check]))
-  const differing = await findNameDifferences(tools, link.request.id)
+  const checks = new Map((await listPassedChecks(context.db, invited)).map((check) => [check.requestId, check]))
+  const differing = await findNameDifferences(context, link.request.id)
   return (id: string, type: Cod2EODType, place: CompanyNodeRow = node): IndividualRow[] => {
     const person = byId.get(id)
     if (!person) return []
     const check = checks.get(id)
     return [
       {
-        ...toRow(tools, { structure, solved, node: place, person, type }),
+        ...toRow(context, { structure, solved, node: place, person, type }),
         nameDiffers: differing.has(id),
         frontDocumentUrl: addresses.get(person.frontFileId ?? '') ?? null,
         backDocumentUrl: addresses.get(person.backFileId ?? '') ?? null,
@@ -103,8 +103,8 @@ async function openRows(
 type Shown = { structure: Structure; solved: Solved; node: CompanyNodeRow; person: ListedPerson; type: Cod2EODType }
 type Found = 'nameDiffers' | 'frontDocumentUrl' | 'backDocumentUrl' | 'selfieUrl' | 'videoUrl'
 
-function toRow(tools: Needs, { structure, solved, node, person, type }: Shown): Omit<IndividualRow, Found> {
-  const details = openDetails(tools, person)
+function toRow(context: Needs, { structure, solved, node, person, type }: Shown): Omit<IndividualRow, Found> {
+  const details = openDetails(context, person)
   const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === person.id)
   const directs = structure.directorships.some((each) => each.companyId === node.id && each.personId === person.id)
   const shares = solved.sharesOf(person.id)

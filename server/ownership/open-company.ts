@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { nextStatus, type RequestStatus } from '#contract/requests/request-status.ts'
 import { findNode } from '#server/ownership/repositories/companies.ts'
 import { requireBounded } from '#server/ownership/require-bounded.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { moveRequest, refusalFor } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 
-type Needs = Pick<Tools, 'db' | 'news' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'pubsub' | 'masterKey'>
 export type CompanyActivity = { activityType: string; remark?: string }
 
 type Runs<T> = (
@@ -30,20 +30,20 @@ type Allowed = {
  * company hears of it.
  */
 export async function changeCompany<T>(
-  tools: Needs,
+  context: Needs,
   link: Pick<OpenLink, 'request'> & Partial<Pick<OpenLink, 'isOld'>>,
   run: Runs<T>,
   { actor = 'applicant', until = 'submitted' }: Allowed = {},
 ): Promise<T> {
   if (actor === 'applicant' && link.isOld) throw new Refusal('LINK_EXPIRED')
-  return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockCompany(transaction, tools, link, { actor, until })
+  return context.db.transaction().execute(async (transaction) => {
+    const request = await lockCompany(transaction, context, link, { actor, until })
     const { result, activity = [] } = await run(transaction, request)
-    await requireBounded(transaction, tools, request.id)
+    await requireBounded(transaction, context, request.id)
     const { id, clientId } = request
     for (const each of [activity].flat())
-      await recordActivity(transaction, tools, { clientId, requestId: id, actor, isPublic: false, ...each })
-    await tools.news.announce(transaction, id)
+      await recordActivity(transaction, context, { clientId, requestId: id, actor, isPublic: false, ...each })
+    await context.pubsub.publish(transaction, id)
     return result
   })
 }
@@ -54,7 +54,7 @@ export const isUndecided = (status: RequestStatus) =>
 
 async function lockCompany(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   link: Pick<OpenLink, 'request'>,
   { actor, until }: Required<Allowed>,
 ): Promise<VerificationRequestRow> {
@@ -63,11 +63,11 @@ async function lockCompany(
   if (!isOpen) throw new Refusal(refusalFor(request))
   // What staff do opens no link.
   if (actor === 'staff' || !nextStatus(request.status, 'opened')) return request
-  return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
+  return moveRequest(transaction, context, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
 }
 
 /** A company of the structure. Refuses REQUEST_NOT_FOUND for one of another structure, ROW_DELETED_ELSEWHERE for one that was there. */
-export async function requireNode(db: Tools['db'], link: Pick<OpenLink, 'request'>, id: string | undefined): Promise<CompanyNodeRow> {
+export async function requireNode(db: AppContext['db'], link: Pick<OpenLink, 'request'>, id: string | undefined): Promise<CompanyNodeRow> {
   const node = await findNode(db, link.request.id, id ?? link.request.id)
   if (!node) throw new Refusal('REQUEST_NOT_FOUND')
   if (node.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')

@@ -1,7 +1,7 @@
 import { type SharesExplanation, sharesExplanation } from '#contract/completeness/shares-explanation.ts'
 import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
 import { changeNode } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
@@ -24,9 +24,9 @@ type Said = { COD?: string | undefined; explanation: SharesExplanation | null }
  * The company says why a part of the shares of one of its structure is held by nobody who is named; null takes it back. Refuses what
  * `requireNode` refuses, and ROW_APPROVED for a company that staff have checked already.
  */
-export async function explainShares(tools: Tools, link: OpenLink, { COD, explanation }: Said): Promise<void> {
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  await changeCompany(tools, link, async (transaction) => {
+export async function explainShares(context: AppContext, link: OpenLink, { COD, explanation }: Said): Promise<void> {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  await changeCompany(context, link, async (transaction) => {
     const node = await requireNode(transaction, link, COD)
     if (!node.isRoot && node.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
     const sealed = explanation && Buffer.from(seal(key, toSealName(node.id), Buffer.from(JSON.stringify(explanation))))

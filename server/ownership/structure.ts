@@ -8,7 +8,7 @@ import { requireNode } from '#server/ownership/open-company.ts'
 import { listNodes } from '#server/ownership/repositories/companies.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { type Directorship, listDirectorships, listHoldings, listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -17,7 +17,7 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 /** Who owns and leads what, without a word about who they are. */
 export type Structure = { nodes: CompanyNodeRow[]; holdings: CompanyHoldingRow[]; directorships: Directorship[] }
 
-export async function loadStructure(db: Tools['db'], requestId: string): Promise<Structure> {
+export async function loadStructure(db: AppContext['db'], requestId: string): Promise<Structure> {
   // One after the other: a transaction is one line to the database.
   const nodes = await listNodes(db, requestId)
   const holdings = await listHoldings(db, requestId)
@@ -104,23 +104,23 @@ export function requireRoomFor(holdings: CompanyHoldingRow[], wanted: WantedPart
   if (!areSharesWithin(votes)) throw new Refusal('VOTES_OUT_OF_BOUND', { totalVotes: sumShares(votes) })
 }
 
-export async function readTotalShares(tools: Pick<Tools, 'db'>, link: OpenLink, companyId: string): Promise<TotalShares> {
-  const node = await requireNode(tools.db, link, companyId)
-  return totalOf({ holdings: await listHoldings(tools.db, link.request.id) }, node.id)
+export async function readTotalShares(context: Pick<AppContext, 'db'>, link: OpenLink, companyId: string): Promise<TotalShares> {
+  const node = await requireNode(context.db, link, companyId)
+  return totalOf({ holdings: await listHoldings(context.db, link.request.id) }, node.id)
 }
 
 /** Everybody above a company, with names and computed shares, for the map. */
 export async function readStructure(
-  tools: Pick<Tools, 'db' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'masterKey'>,
   link: OpenLink,
   companyId: string,
 ): Promise<CorporationStructure> {
-  const root = await requireNode(tools.db, link, companyId)
-  const structure = await loadStructure(tools.db, link.request.id)
+  const root = await requireNode(context.db, link, companyId)
+  const structure = await loadStructure(context.db, link.request.id)
   const { sharesOf, ownership } = solve(structure, root.id, link.client)
   const reached = toReached(structure, root.id)
   const holdings = structure.holdings.filter(({ companyId: held }) => reached.has(held))
-  const people = await listPeople(tools.db, link.request.id, [...new Set(holdings.flatMap(({ ownerPersonId }) => ownerPersonId ?? []))])
+  const people = await listPeople(context.db, link.request.id, [...new Set(holdings.flatMap(({ ownerPersonId }) => ownerPersonId ?? []))])
   const byId = new Map(people.map((person) => [person.id, person]))
   const nodes = new Map(structure.nodes.map((node) => [node.id, node]))
   const rootLine = { ...toCompanyLine(root), parent: null, id: null, direct_shares: null, indirect_shares: null }
@@ -136,7 +136,7 @@ export async function readStructure(
       return {
         eod: person.id,
         parent: holding.companyId,
-        name: toFullName(openDetails(tools, person)),
+        name: toFullName(openDetails(context, person)),
         roles: rolesOf(structure, person.id),
         ...toLine(holding),
         ISUBO: shares?.isUbo ?? false,

@@ -3,7 +3,7 @@ import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import type { ListedPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 
@@ -18,7 +18,7 @@ export function sealDetails(key: Uint8Array, personId: string, details: PersonDe
 
 /** Nothing of somebody who was erased or deleted. Throws BrokenSeal. */
 export function openDetails(
-  { masterKey }: Pick<Tools, 'masterKey'>,
+  { masterKey }: Pick<AppContext, 'masterKey'>,
   person: Pick<ListedPerson, 'id' | 'subjectId' | 'sealedDetails' | 'sealedKey'>,
 ): PersonDetails {
   if (!person.sealedDetails || !person.sealedKey) return {}
@@ -27,7 +27,7 @@ export function openDetails(
 }
 
 /** An e-mail address as it finds the person again, and says nothing to who reads the row. */
-export function toEmailKey({ masterKey }: Pick<Tools, 'masterKey'>, requestId: string, email: string): Buffer {
+export function toEmailKey({ masterKey }: Pick<AppContext, 'masterKey'>, requestId: string, email: string): Buffer {
   return createHmac('sha256', deriveKey(masterKey, 'company-email')).update(`${requestId} ${email.trim().toLowerCase()}`).digest()
 }
 

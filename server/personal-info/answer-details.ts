@@ -6,14 +6,14 @@ import { finishWithoutLiveness } from '#server/company/invited-document.ts'
 import { listOpenDifferences } from '#server/documents/identity/identity-details.ts'
 import { saveStatement } from '#server/people/repositories/identity.ts'
 import { correctEntered } from '#server/personal-info/correct-entered.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { lockToWrite } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
-import { requireOwedFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 
 type Answer = Pick<ParsedBody<typeof answerIdentityDetails>, 'documentId' | 'corrected' | 'statements'>
 export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIssue[]; plan: FormPlan | null }
@@ -23,28 +23,28 @@ export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIs
  * Whoever needed nothing more than that is handed in. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
  */
 export async function answerDetails(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { documentId, corrected = {}, statements }: Answer,
 ): Promise<AnsweredDetails> {
-  requireOwedFirst(link.request, 'liveness')
+  requireRequestedStepFirst(link.request, 'liveness')
   if (link.request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
-  const { issues, plan } = await correctEntered(tools, link, corrected)
+  const { issues, plan } = await correctEntered(context, link, corrected)
   if (issues.length > 0) return { request: link.request, issues, plan }
-  const answered = await tools.db.transaction().execute(async (transaction) => {
-    const request = await lockToWrite(transaction, tools, link.request.id)
+  const answered = await context.db.transaction().execute(async (transaction) => {
+    const request = await lockToWrite(transaction, context, link.request.id)
     if (request.acceptedDocumentId !== documentId) throw new Refusal('DOCUMENT_REPLACED')
     const ids = { requestId: request.id, clientId: request.clientId }
-    for (const { person, fields } of await listOpenDifferences(transaction, tools, request)) {
+    for (const { person, fields } of await listOpenDifferences(transaction, context, request)) {
       const statement = statements.find(({ source }) => source === person.source)?.statement
       if (!statement) continue
-      await saveStatement(transaction, { ...ids, source: person.source, documentId, statement, fields, statedAt: tools.clock.now() })
+      await saveStatement(transaction, { ...ids, source: person.source, documentId, statement, fields, statedAt: context.clock.now() })
       const remark = [person.source, statement, ...fields].join(' ')
-      await recordActivity(transaction, tools, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
+      await recordActivity(transaction, context, { ...ids, activityType: 'DETAILS_STATED', actor: 'applicant', remark, isPublic: false })
     }
-    await tools.news.announce(transaction, request.id)
+    await context.pubsub.publish(transaction, request.id)
     return request
   })
-  const request = await finishWithoutLiveness(tools, (await findRequest(tools.db, answered.id)) ?? answered)
+  const request = await finishWithoutLiveness(context, (await findRequest(context.db, answered.id)) ?? answered)
   return { request, issues: [], plan }
 }

@@ -7,10 +7,10 @@ import { type FormPlan, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { type FormContent, findFormContent, saveFormContent } from '#server/forms/form-content.ts'
 import { readPersonalInfo } from '#server/forms/form-progress.ts'
-import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
 import { birthDateName, identityNumber } from '#server/forms/typed-answers.ts'
 import { saveAnswers } from '#server/personal-info/save-answers.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { openContact } from '#server/requests/contact.ts'
@@ -29,7 +29,7 @@ const names = {
 
 /** Enters the personal information's names and dates anew, by the rules of its form: what that does not take is answered as issues, and nothing is handed in. */
 export async function correctEntered(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   corrected: Entered,
 ): Promise<{ issues: FieldIssue[]; plan: FormPlan | null }> {
@@ -37,12 +37,12 @@ export async function correctEntered(
     corrected[name] === undefined ? [] : [[name, corrected[name].trim()] as const],
   )
   if (entries.length === 0) return { issues: [], plan: null }
-  const outcome = link.form.definition.written ? await saveInForm(tools, link, entries) : await saveInContent(tools, link, entries)
+  const outcome = link.form.definition.written ? await saveInForm(context, link, entries) : await saveInContent(context, link, entries)
   const { changed } = outcome
   if (outcome.issues.length > 0 || changed.length === 0) return outcome
   const remark = changed.join(' ')
   const { id: requestId, clientId } = link.request
-  await recordActivity(tools.db, tools, {
+  await recordActivity(context.db, context, {
     requestId,
     clientId,
     activityType: 'DETAILS_CORRECTED',
@@ -56,17 +56,17 @@ export async function correctEntered(
 type Entries = (readonly [keyof Entered, string])[]
 
 /** Judged before it is kept: a correction that the form does not take leaves what was handed in as it is. */
-async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
+async function saveInForm(context: AppContext, link: OpenLink, entries: Entries) {
   const personalInformation = Object.fromEntries(entries.map(([name, value]) => [names[name].own, value]))
-  const plan = requirePlan(tools, link)
+  const plan = requirePlan(context, link)
   // A middle name that the form never asks for, and that nobody entered, is missed by nobody.
   const answers = {
     personalInformation: Object.fromEntries(
       Object.entries(personalInformation).filter(([field, value]) => value !== '' || plan.fields.has(toKey('personalInformation', field))),
     ),
   }
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const { kept } = await findKeptAnswers(tools, link.request.id, key)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const { kept } = await findStoredAnswers(context, link.request.id, key)
   const given = toGivenAnswers(plan, openContact(key, link.request).email)
   const judged = [
     judgeAnswers(plan, answers, 'draft', { given }),
@@ -74,18 +74,18 @@ async function saveInForm(tools: Tools, link: OpenLink, entries: Entries) {
   ]
   const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
   if (issues.length > 0) return { plan, issues, changed: [] }
-  const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(tools, link))?.submittedAt)
+  const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(context, link))?.submittedAt)
   // What else the form asks for because of a correction is asked on its own pages.
-  await saveAnswers(tools, link, { answers, submits: isSubmitted })
+  await saveAnswers(context, link, { answers, submits: isSubmitted })
   return { plan, issues: [], changed: listChanged(entries, (name) => kept.answers.personalInformation?.[names[name].own]) }
 }
 
-async function saveInContent(tools: Tools, link: OpenLink, entries: Entries) {
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const before: FormContent = (await findFormContent(tools, link.request, key)) ?? {}
+async function saveInContent(context: AppContext, link: OpenLink, entries: Entries) {
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const before: FormContent = (await findFormContent(context, link.request, key)) ?? {}
   const toName = (name: keyof Entered) =>
     before[names[name].older] === undefined && before[names[name].own] !== undefined ? names[name].own : names[name].older
-  await saveFormContent(tools, link, { ...before, ...Object.fromEntries(entries.map(([name, value]) => [toName(name), value])) })
+  await saveFormContent(context, link, { ...before, ...Object.fromEntries(entries.map(([name, value]) => [toName(name), value])) })
   return { plan: null, issues: [], changed: listChanged(entries, (name) => before[toName(name)]) }
 }
 

@@ -3,8 +3,8 @@ import type { FormContent } from '#contract/forms/content-schema.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
-import { findKeptAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
@@ -13,7 +13,10 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 export type FormSteps = { formId: string; version: number; formName: string; definition: WrittenForm }
 
 /** What a form asks, in the version that a request began with, or in the published one. Refuses NOT_FOUND. */
-export async function readSteps({ db }: Pick<Tools, 'db'>, wanted: { formId: string; version?: number | undefined }): Promise<FormSteps> {
+export async function readSteps(
+  { db }: Pick<AppContext, 'db'>,
+  wanted: { formId: string; version?: number | undefined },
+): Promise<FormSteps> {
   const form = await findForm(db, wanted.formId, wanted.version)
   if (!form?.definition.written) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   return { formId: form.id, version: form.version, formName: form.name, definition: form.definition.written }
@@ -22,10 +25,10 @@ export async function readSteps({ db }: Pick<Tools, 'db'>, wanted: { formId: str
 export type Profile = { formContent: FormContent; revision: number; submittedAt: Date | null }
 
 /** What a request has been answered so far. Refuses NOT_FOUND where its form asks for nothing. */
-export async function readProfile(tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<Profile> {
-  const plan = requirePlan(tools, link)
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-  const { kept, row } = await findKeptAnswers(tools, link.request.id, key)
+export async function readProfile(context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<Profile> {
+  const plan = requirePlan(context, link)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+  const { kept, row } = await findStoredAnswers(context, link.request.id, key)
   const answers = mergeAnswers(kept.answers, toGivenAnswers(plan, openContact(key, link.request).email))
   return { formContent: toFormContent(plan, answers), revision: kept.revision, submittedAt: row?.submittedAt ?? null }
 }

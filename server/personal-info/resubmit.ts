@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { changeRequest } from '#server/requests/repositories/requests.ts'
@@ -11,9 +11,9 @@ import { removeResubmission } from '#server/resubmission/repositories/resubmissi
  * The form that staff asked for again is given. Where the document stands and the camera check was passed, or was never asked for, the
  * request goes back to them; else the person goes on. Call it under the request's lock.
  */
-export async function handBack(
+export async function resubmit(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news' | 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'pubsub' | 'clock' | 'masterKey'>,
   request: VerificationRequestRow,
 ): Promise<void> {
   if (request.retryStep !== 'base-info') return
@@ -22,9 +22,9 @@ export async function handBack(
     await changeRequest(transaction, request, { retryStep: null, retryFields: [] })
     return
   }
-  await moveRequest(transaction, tools, request, {
+  await moveRequest(transaction, context, request, {
     event: 'submitted',
-    change: { submittedAt: tools.clock.now() },
+    change: { submittedAt: context.clock.now() },
     activity: { activityType: 'SUBMITTED', actor: 'system' },
   })
 }

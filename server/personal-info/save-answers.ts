@@ -4,13 +4,13 @@ import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { type FormFile, toFormFile } from '#server/files/form-file.ts'
-import { lockFormFiles, nameFormFiles } from '#server/files/repositories/form-files.ts'
+import { attachFormFiles, lockFormFiles } from '#server/files/repositories/form-files.ts'
 import { type Conflict, mergeSave } from '#server/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
-import { findKeptAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
-import { handBack } from '#server/personal-info/resubmit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
+import { resubmit } from '#server/personal-info/resubmit.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { recordActivity } from '#server/requests/activities.ts'
@@ -19,7 +19,7 @@ import { lockToWrite } from '#server/requests/move-request.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { findUnchanged, toFieldIssues } from '#server/resubmission/find-unchanged.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'news'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'pubsub'>
 
 export type Saving = {
   answers: Answers
@@ -45,16 +45,16 @@ export type Saved = {
  * that is asked for, everything is right and no other device changed the same answers meanwhile. A change after that takes it back.
  * What staff asked for again has to be another answer than before.
  */
-export async function saveAnswers(tools: Needs, link: OpenLink, { answers, baseRevision, device = '', submits }: Saving): Promise<Saved> {
-  const plan = requirePlan(tools, link)
-  const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
+export async function saveAnswers(context: Needs, link: OpenLink, { answers, baseRevision, device = '', submits }: Saving): Promise<Saved> {
+  const plan = requirePlan(context, link)
+  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   const given = toGivenAnswers(plan, openContact(key, link.request).email)
   const judged = judgeAnswers(plan, answers, 'draft', { given })
-  return tools.db.transaction().execute(async (transaction) => {
-    const request = await lockToWrite(transaction, tools, link.request.id)
-    const files = await lockNamedFiles(transaction, request.id, key, listFileIds(plan, judged.answers))
+  return context.db.transaction().execute(async (transaction) => {
+    const request = await lockToWrite(transaction, context, link.request.id)
+    const files = await lockAttachedFiles(transaction, request.id, key, listFileIds(plan, judged.answers))
     const draft = refuseForeignFiles(plan, judged, files)
-    const { kept: before, row } = await findKeptAnswers({ db: transaction }, request.id, key)
+    const { kept: before, row } = await findStoredAnswers({ db: transaction }, request.id, key)
     const { kept, conflicts } = mergeSave(before, {
       answers: draft.answers,
       baseRevision: baseRevision ?? before.revision,
@@ -62,10 +62,10 @@ export async function saveAnswers(tools: Needs, link: OpenLink, { answers, baseR
     })
     const whole = submits ? judgeAnswers(plan, kept.answers, 'submit', { given }) : { issues: [] }
     const again = submits
-      ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, tools, request, { key, answers: kept.answers }))
+      ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, context, request, { key, answers: kept.answers }))
       : []
     const issues = [...draft.issues, ...whole.issues, ...again.filter((issue) => !whole.issues.some((other) => isSamePlace(issue, other)))]
-    const now = tools.clock.now()
+    const now = context.clock.now()
     const isSubmitted = submits && issues.length === 0 && conflicts.length === 0
     const standing = kept === before ? (row?.submittedAt ?? null) : null
     const submittedAt = isSubmitted ? (standing ?? now) : standing
@@ -74,13 +74,13 @@ export async function saveAnswers(tools: Needs, link: OpenLink, { answers, baseR
       const sealedAnswers = sealAnswers(key, request.id, kept)
       await saveAnswersRow(transaction, { ...ids, revision: kept.revision, sealedAnswers, submittedAt, updatedAt: now })
       const named = new Set(listFileIds(plan, kept.answers))
-      if (named.size > 0 || listFileIds(plan, before.answers).length > 0) await nameFormFiles(transaction, request.id, [...named], now)
-      await tools.news.announce(transaction, request.id)
+      if (named.size > 0 || listFileIds(plan, before.answers).length > 0) await attachFormFiles(transaction, request.id, [...named], now)
+      await context.pubsub.publish(transaction, request.id)
     }
     if (isSubmitted && standing === null) {
-      await recordActivity(transaction, tools, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
+      await recordActivity(transaction, context, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
     }
-    if (isSubmitted) await handBack(transaction, tools, request)
+    if (isSubmitted) await resubmit(transaction, context, request)
     return { plan, revision: kept.revision, issues, conflicts, submittedAt }
   })
 }
@@ -88,7 +88,7 @@ export async function saveAnswers(tools: Needs, link: OpenLink, { answers, baseR
 const isSamePlace = (one: FieldIssue, other: FieldIssue) => one.module === other.module && one.field === other.field
 
 /** The request's files, where an answer names one: none of them is swept meanwhile. */
-async function lockNamedFiles(
+async function lockAttachedFiles(
   transaction: Transaction<Database>,
   requestId: string,
   key: Uint8Array,

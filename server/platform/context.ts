@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { FaceIndexes } from '#server/duplicates/face-indexes.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestNews, VirusScanner } from '#server/platform/ports.ts'
+import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestPubSub, VirusScanner } from '#server/platform/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
-export type Tools = {
+export type AppContext = {
   db: Kysely<Database>
   blobs: BlobStore
   /** Who was erased, kept outside the database: ids alone. */
@@ -17,7 +17,7 @@ export type Tools = {
   /** Null: the operator set none. */
   virusScanner: VirusScanner | null
   jobs: JobQueue
-  news: RequestNews
+  pubsub: RequestPubSub
   registry: CompanyRegistry
   faces: FaceIndexes
   clock: Clock
@@ -31,4 +31,4 @@ export type Tools = {
 }
 
 /** What deciding takes, where no picture is looked at: all that the command line opens. */
-export type DeskTools = Pick<Tools, 'db' | 'jobs' | 'news' | 'clock' | 'masterKey' | 'publicUrl'>
+export type CoreContext = Pick<AppContext, 'db' | 'jobs' | 'pubsub' | 'clock' | 'masterKey' | 'publicUrl'>

@@ -106,10 +106,10 @@ export type JobQueue = {
 }
 
 /** Tells every server process that a request moved, and lets one listen (LISTEN/NOTIFY). */
-export type RequestNews = {
-  announce(transaction: Transaction<Database>, requestId: string): Promise<void>
+export type RequestPubSub = {
+  publish(transaction: Transaction<Database>, requestId: string): Promise<void>
   /** Calls back until the answer is called. */
-  listen(requestId: string, hear: () => void): () => void
+  subscribe(requestId: string, onPublish: () => void): () => void
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import type { QueueFilters, QueueItem, QueueSort } from '#contract/queue/queue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readQueue } from '#server/queue/read-queue.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
@@ -33,17 +33,17 @@ type Exporting = { filters: QueueFilters; sort?: QueueSort | undefined; cursor?:
 
 /** One part of the queue as CSV, written into the audit. Refuses PERMISSION_DENIED where whole personal data is asked for without the permission. */
 export async function exportQueue(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock'>,
   caller: StaffCaller,
   { filters, sort, cursor, revealed = false }: Exporting,
 ) {
   if (revealed && !caller.permissions.has('requests:reveal')) throw new Refusal('PERMISSION_DENIED', { permission: 'requests:reveal' })
-  const { items, nextCursor } = await readQueue(tools, caller, { filters, sort, cursor, limit: linesOfPart, isRevealed: revealed })
+  const { items, nextCursor } = await readQueue(context, caller, { filters, sort, cursor, limit: linesOfPart, isRevealed: revealed })
   const { user, device } = caller
   // The words of the search tell of a person: that there were some is enough.
   const { text, ...named } = filters
-  await tools.db.transaction().execute((transaction) =>
-    recordAudit(transaction, tools, {
+  await context.db.transaction().execute((transaction) =>
+    recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: 'queue.exported',
@@ -52,6 +52,6 @@ export async function exportQueue(
   )
   const head = cursor === undefined ? [`${byteOrderMark}${toCsvLine(columns.map(([name]) => name))}`] : []
   const lines = items.map((item) => toCsvLine(columns.map(([, read]) => read(item) ?? '')))
-  const day = tools.clock.now().toISOString().slice(0, 10)
+  const day = context.clock.now().toISOString().slice(0, 10)
   return { fileName: `requests-${day}.csv`, csv: [...head, ...lines].join(''), lines: items.length, nextCursor }
 }

@@ -11,23 +11,23 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const due = async () =>
-  (await portico.tools.db.selectFrom('requestSearchDue').select('requestId').execute()).map(({ requestId }) => requestId)
+  (await portico.context.db.selectFrom('requestSearchDue').select('requestId').execute()).map(({ requestId }) => requestId)
 
 it('leaves a request that somebody is changing for later, so that neither waits for the other', async () => {
   const { requestId } = await portico.newLink({ email: 'anna@example.com' })
   const other = await portico.newLink({ email: 'eva@example.com' })
-  await portico.tools.db.transaction().execute(async (transaction) => {
+  await portico.context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
-    expect(await indexRequests(portico.tools)).toBe(1)
+    expect(await indexRequests(portico.context)).toBe(1)
     expect(await due()).toEqual([requestId])
     await changeRequest(
       transaction,
       request,
-      await sealContactOf(transaction, portico.tools, request, { email: 'anna.eriksson@example.com' }),
+      await sealContactOf(transaction, portico.context, request, { email: 'anna.eriksson@example.com' }),
     )
   })
-  expect(await indexRequests(portico.tools)).toBe(1)
+  expect(await indexRequests(portico.context)).toBe(1)
   expect(await due()).toEqual([])
-  const found = await portico.tools.db.selectFrom('requestSearch').select('requestId').execute()
+  const found = await portico.context.db.selectFrom('requestSearch').select('requestId').execute()
   expect(new Set(found.map((row) => row.requestId))).toEqual(new Set([requestId, other.requestId]))
 })

@@ -3,12 +3,12 @@ import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import { listDocuments } from '#server/documents/repositories/documents.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { identityNumber, toTypedAnswers } from '#server/forms/typed-answers.ts'
 import { getCorporateRequest, listNodes } from '#server/ownership/repositories/companies.ts'
 import { openDetails, textOf, toFullName } from '#server/people/person-details.ts'
 import { findPerson, listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
@@ -20,7 +20,7 @@ import { fromFactsText } from '#server/requests/facts-text.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'masterKey'>
 
 /** What a line of the queue says of somebody, sealed with the request. */
 export type RequestLabel = { name: string | null; documentNumber: string | null; country: string | null }
@@ -32,13 +32,16 @@ const atOnce = 10
  * Makes requests findable by what changed of them: all that are due, or those of one customer before its queue is read. Answers how many.
  * Triggers note what is due (0009-desk.sql), so that nothing that is saved has to think of it.
  */
-export async function indexRequests(tools: Needs, { clientId, most = 5_000 }: { clientId?: string; most?: number } = {}): Promise<number> {
-  if (clientId && !(await isAnythingDue(tools.db, clientId))) return 0
+export async function indexRequests(
+  context: Needs,
+  { clientId, most = 5_000 }: { clientId?: string; most?: number } = {},
+): Promise<number> {
+  if (clientId && !(await isAnythingDue(context.db, clientId))) return 0
   let indexed = 0
   while (indexed < most) {
-    const taken = await tools.db.transaction().execute(async (transaction) => {
+    const taken = await context.db.transaction().execute(async (transaction) => {
       const ids = await takeDueRequests(transaction, { clientId, limit: Math.min(atOnce, most - indexed) })
-      for (const id of ids) await indexRequest(transaction, tools, id)
+      for (const id of ids) await indexRequest(transaction, context, id)
       return ids.length
     })
     indexed += taken
@@ -82,7 +85,7 @@ async function findKey(transaction: Transaction<Database>, masterKey: KeyRing, s
 async function gather(db: Transaction<Database>, masterKey: KeyRing, request: VerificationRequestRow, key: Uint8Array) {
   const company = request.kind === 'corporate' ? await getCorporateRequest(db, request.id) : undefined
   const person = request.companyRequestId ? await findPerson(db, request.companyRequestId, request.id) : undefined
-  const { kept } = await findKeptAnswers({ db }, request.id, key)
+  const { kept } = await findStoredAnswers({ db }, request.id, key)
   const content = await findFormContent({ db }, request, key)
   const answered: ModuleAnswers[] = [
     ...(request.kind === 'individual' ? [toTypedAnswers(kept.answers.personalInformation, content)] : []),

@@ -5,7 +5,7 @@ import { errorCodes } from '#contract/errors/error-codes.ts'
 import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/queue/overview-calls.ts'
 import type { RequestKind } from '#contract/queue/queue.ts'
 import { isSettled, requestStatuses } from '#contract/requests/request-status.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import {
   countCameraChecks,
   countDecided,
@@ -50,7 +50,7 @@ const stretches: Record<RequestKind, readonly [Stage, Stage, Span][]> = {
 
 /** What became of the requests of the last days. The counts of one reader run one after the other: they are nobody's hurry. */
 export async function readOverview(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { user: { clientId } }: Pick<StaffCaller, 'user'>,
   { days = '30', kind = 'individual', formId }: ParsedQuery<typeof getOverview>,
   most: number = overviewMaxRequests,

@@ -1,15 +1,15 @@
 import { countCaps, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/queue/queue.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { statusesToDecide, toStatusLabel } from '#contract/requests/status-facts.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { maskEmail, maskName, maskNumber } from '#server/platform/text/mask.ts'
 import { indexRequests, openLabel, type RequestLabel } from '#server/queue/index-requests.ts'
 import {
+  countAssignable,
   countQueueByStatus,
-  countToTake,
   countWaitingOf,
   findQueuePage,
   listQueueRows,
@@ -22,7 +22,7 @@ import { openContact } from '#server/requests/contact.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { findStaffNames } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'masterKey'>
 export type QueuePage = { items: QueueItem[]; nextCursor: string | null }
 export type Reading = {
   filters: QueueFilters
@@ -39,47 +39,47 @@ const dayMs = 86_400_000
 
 /** A page of the caller's customer. Refuses INVALID_REQUEST_PARAMETERS for a cursor that is none of ours. */
 export async function readQueue(
-  tools: Needs,
+  context: Needs,
   caller: StaffCaller,
   { filters, sort = usualSort, limit, cursor, isRevealed = false }: Reading,
 ): Promise<QueuePage> {
   const { clientId } = caller.user
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const indexing = indexRequests(tools, { clientId, most: indexedFirst })
+  const indexing = indexRequests(context, { clientId, most: indexedFirst })
   // Without words the page does not wait for them: its lines, which are read after both, do.
   if (filters.text) await indexing
-  const finding = findQueuePage(tools.db, toQuery(tools, caller, filters), { sort, after, limit: limit + 1 })
+  const finding = findQueuePage(context.db, toQuery(context, caller, filters), { sort, after, limit: limit + 1 })
   const [places] = await Promise.all([finding, indexing])
   const page = places.slice(0, limit)
   const rows = await listQueueRows(
-    tools.db,
+    context.db,
     clientId,
     page.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const names = await findNames(tools, rows)
+  const names = await findNames(context, rows)
   const items = page.flatMap(({ id }) => {
     const row = byId.get(id)
-    return row ? [toItem(tools.masterKey, row, names, { contact: isRevealed, identity: isRevealed })] : []
+    return row ? [toItem(context.masterKey, row, names, { contact: isRevealed, identity: isRevealed })] : []
   })
   const last = page.at(-1)
   return { items, nextCursor: places.length > limit && last ? writeCursor(last) : null }
 }
 
-export async function countQueue(tools: Needs, caller: StaffCaller, filters: QueueFilters) {
+export async function countQueue(context: Needs, caller: StaffCaller, filters: QueueFilters) {
   const { clientId, id: userId } = caller.user
-  await indexRequests(tools, { clientId, most: indexedFirst })
+  await indexRequests(context, { clientId, most: indexedFirst })
   const { statuses: _, ...rest } = filters
-  const query = toQuery(tools, caller, rest)
+  const query = toQuery(context, caller, rest)
   const countedTo = query.words?.length ? countCaps.searched : countCaps.filtered
-  const counted = await countQueueByStatus(tools.db, query, countedTo + 1)
+  const counted = await countQueueByStatus(context.db, query, countedTo + 1)
   const found = new Map(counted.map(({ status, count }) => [status, count]))
   const most = countCaps.filtered
   return {
     byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0, countedTo) })),
     countedTo,
-    mine: toCapped(await countWaitingOf(tools.db, { clientId, userId, statuses: statusesToDecide }, most + 1), most),
-    unassigned: toCapped(await countToTake(tools.db, { clientId, statuses: statusesToDecide }, most + 1), most),
+    mine: toCapped(await countWaitingOf(context.db, { clientId, userId, statuses: statusesToDecide }, most + 1), most),
+    unassigned: toCapped(await countAssignable(context.db, { clientId, statuses: statusesToDecide }, most + 1), most),
   }
 }
 
@@ -88,16 +88,21 @@ type Revealed = { contact: boolean; identity: boolean }
 const masked: Revealed = { contact: false, identity: false }
 
 /** One line, as the queue shows it, or with parts of it whole. */
-export async function readQueueItem(tools: Needs, clientId: string, requestId: string, revealed = masked): Promise<QueueItem | undefined> {
-  const [row] = await listQueueRows(tools.db, clientId, [requestId])
-  return row && toItem(tools.masterKey, row, await findNames(tools, [row]), revealed)
+export async function readQueueItem(
+  context: Needs,
+  clientId: string,
+  requestId: string,
+  revealed = masked,
+): Promise<QueueItem | undefined> {
+  const [row] = await listQueueRows(context.db, clientId, [requestId])
+  return row && toItem(context.masterKey, row, await findNames(context, [row]), revealed)
 }
 
 /** Of the staff that lines name. */
-function findNames(tools: Needs, rows: readonly QueueRow[]): Promise<Names> {
+function findNames(context: Needs, rows: readonly QueueRow[]): Promise<Names> {
   return findStaffNames(
-    tools.db,
-    tools,
+    context.db,
+    context,
     rows.flatMap(({ assigneeId, endorserId }) => [assigneeId, endorserId]),
   )
 }

@@ -1,5 +1,5 @@
 import type { QueueFilters, QueueSort } from '#contract/queue/queue.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { deleteViewRow, listViewsFor, saveViewRow } from '#server/queue/repositories/saved-views.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Kept = { filters: QueueFilters; sort: QueueSort }
 const mostOwn = 50
 /** Of a view whose owner's key was destroyed. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
-import { desk as openDesk } from '#server/testing/staff-app.ts'
+import { openStaffApp as openDesk } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -36,7 +36,7 @@ it('finds a company by the names that its people have now', async () => {
   const page = companyPage(portico, company)
   const person = individualOf(await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }))
   expect(await find('kerr')).toEqual([company.requestId])
-  await portico.tools.db.updateTable('companyPeople').set({ deletedAt: new Date() }).where('id', '=', person.requestId).execute()
+  await portico.context.db.updateTable('companyPeople').set({ deletedAt: new Date() }).where('id', '=', person.requestId).execute()
   expect([await find('kerr'), await find('meridian')]).toEqual([[], [company.requestId]])
 })
 
@@ -45,8 +45,8 @@ it('finds a company no more by somebody who was erased, and still by its own nam
   const person = individualOf(
     await companyPage(portico, company).addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }),
   )
-  await indexRequests(portico.tools)
-  const { db } = portico.tools
+  await indexRequests(portico.context)
+  const { db } = portico.context
   const wordsOf = () => db.selectFrom('requestSearch').select('words').where('requestId', '=', company.requestId).executeTakeFirst()
   const before = (await wordsOf())?.words.length ?? 0
   const { subjectId } = await db
@@ -62,16 +62,16 @@ it('finds a company no more by somebody who was erased, and still by its own nam
 })
 
 it('leaves a backlog of requests to the job, which goes on where it stopped, and makes what changes findable at once', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   const old = await Promise.all(['one', 'two', 'three'].map((word) => portico.newLink({ email: `${word}@backlog.example` })))
-  await indexRequests(portico.tools)
+  await indexRequests(portico.context)
   await db.deleteFrom('requestSearch').execute()
   const rows = old.map(({ requestId }) => ({ requestId, clientId: portico.client.id, dueSince: 'infinity' as unknown as Date }))
   await db.insertInto('requestSearchDue').values(rows).execute()
   const fresh = await portico.newLink({ email: 'fresh@backlog.example' })
   expect(await find('@backlog.example')).toEqual([fresh.requestId])
-  expect(await indexRequests(portico.tools, { most: 2 })).toBe(2)
+  expect(await indexRequests(portico.context, { most: 2 })).toBe(2)
   expect(await find('@backlog.example')).toHaveLength(3)
-  expect(await indexRequests(portico.tools)).toBe(1)
+  expect(await indexRequests(portico.context)).toBe(1)
   expect(await find('@backlog.example')).toHaveLength(4)
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { Refusal } from '#server/platform/errors.ts'
 import { openRateLimits, toRateLimits } from '#server/platform/limits/rate-limit.ts'
 import type { CompanyRegistry, FoundCompany } from '#server/platform/ports.ts'
-import { askRegistry, toBelieved } from '#server/registry/ask-registry.ts'
+import { askRegistry, dropForeignCompanies } from '#server/registry/ask-registry.ts'
 
 const serverFolder = fileURLToPath(new URL('../', import.meta.url))
 const log = pino({ level: 'silent' })
@@ -64,7 +64,7 @@ it('is the one way to a registry: nothing else of the server asks one', async ()
     const lines = (await readFile(join(serverFolder, file), 'utf8')).split('\n')
     around.push(
       ...lines
-        .filter((line) => /\.registry\b(?!-)|registry\.(search|getProfile)\(/.test(line) && !/askRegistry\(tools, account, /.test(line))
+        .filter((line) => /\.registry\b(?!-)|registry\.(search|getProfile)\(/.test(line) && !/askRegistry\(context, account, /.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     )
   }
@@ -83,10 +83,10 @@ it('leaves out companies of another country, without a name or a number that can
     { companyName: 'No id', id: '09000001' },
     { companyName: 'Part of a country', id: 'GB-SCT|7', companyNumber: '7' },
   )
-  expect(namesOf(toBelieved(search, 'GB'))).toEqual(['Right', 'Part of a country'])
+  expect(namesOf(dropForeignCompanies(search, 'GB'))).toEqual(['Right', 'Part of a country'])
 })
 
 it('does not pass a registry that found only what cannot be off as one that found nobody', () => {
-  expect(() => toBelieved(found({ id: 'FR|09000001' }), 'GB')).toThrow('REGISTRY_UNAVAILABLE')
-  expect(toBelieved(found(), 'GB')).toEqual({ companies: [], hasMore: false })
+  expect(() => dropForeignCompanies(found({ id: 'FR|09000001' }), 'GB')).toThrow('REGISTRY_UNAVAILABLE')
+  expect(dropForeignCompanies(found(), 'GB')).toEqual({ companies: [], hasMore: false })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { kyckrIdPattern } from '#contract/company/company-schemas.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { RegistryAccount } from '#server/platform/limits/rate-limit.ts'
 import type { CompanySearch, FoundCompany } from '#server/platform/ports.ts'
@@ -13,9 +13,9 @@ const longestMs = 20_000
  * on; everything else that goes wrong in it is REGISTRY_UNAVAILABLE, so that people are told to type.
  */
 export async function askRegistry<T>(
-  { registry, log }: Pick<Tools, 'registry' | 'log'>,
+  { registry, log }: Pick<AppContext, 'registry' | 'log'>,
   account: RegistryAccount,
-  ask: (registry: Tools['registry']) => Promise<T>,
+  ask: (registry: AppContext['registry']) => Promise<T>,
   withinMs = longestMs,
 ): Promise<T> {
   account.takeQuestion()
@@ -39,7 +39,7 @@ export async function askRegistry<T>(
  * Companies of the country that was asked for, whose ids and names can be gone on with. A registry that found some and
  * none of them can be true is not believed. Refuses REGISTRY_UNAVAILABLE.
  */
-export function toBelieved({ companies, hasMore }: CompanySearch, isoCode: string): CompanySearch {
+export function dropForeignCompanies({ companies, hasMore }: CompanySearch, isoCode: string): CompanySearch {
   const ids = new Set<string>()
   const believed = companies.filter((company) => {
     if (ids.has(company.id) || !canBe(company, isoCode)) return false

@@ -22,13 +22,13 @@ const facts = {
 } satisfies Record<string, { names: readonly string[]; read(profile: CompanyProfile): string | null }>
 
 /** What a registry knows for a field of step 1; null for fields that it knows nothing of. */
-export function findRegistryWord(fieldName: string, profile: CompanyProfile): string | null {
+export function findRegistryValue(fieldName: string, profile: CompanyProfile): string | null {
   const fact = Object.values(facts).find(({ names }) => names.some((name) => name === fieldName))
   return fact?.read(profile) ?? null
 }
 
 /** What the company answered of a fact in step 1, by the first of its names that the form asked for. */
-export function findDeclaredWord(answers: Answers, fact: keyof typeof facts): string | null {
+export function findDeclaredValue(answers: Answers, fact: keyof typeof facts): string | null {
   for (const name of facts[fact].names) {
     for (const module of firstStepModules) {
       const value = answers[module]?.[name]

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import { compareCompany, listDifferences } from '#contract/registry/compare-company.ts'
 import type { CompanyComparison, RegistryDifference } from '#contract/registry/comparison-schema.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { openNameComparison } from '#server/registry/compare-person-names.ts'
-import { findKeptRegistry, type KeptRegistry } from '#server/registry/stored-registry.ts'
+import { findStoredRegistry, type StoredRegistry } from '#server/registry/stored-registry.ts'
 import { readDeclared } from '#server/registry/to-declared.ts'
 import { toRegistered } from '#server/registry/to-registered.ts'
 
-type Needs = Pick<Tools, 'masterKey'>
+type Needs = Pick<AppContext, 'masterKey'>
 type Company = Pick<VerificationRequestRow, 'id' | 'subjectId' | 'kind'>
 
 /** In what a company's declaration is not what the register answered; nothing where no register was asked, and of people. Codes and ids alone. */
-export async function findRegistryDifferences(db: Kysely<Database>, tools: Needs, request: Company): Promise<RegistryDifference[]> {
+export async function findRegistryDifferences(db: Kysely<Database>, context: Needs, request: Company): Promise<RegistryDifference[]> {
   try {
-    const found = await findRegistryComparison(db, tools, request)
+    const found = await findRegistryComparison(db, context, request)
     return found ? listDifferences(found.comparison) : []
   } catch (error) {
     if (error instanceof SubjectErased) return []
@@ -26,12 +26,12 @@ export async function findRegistryDifferences(db: Kysely<Database>, tools: Needs
 /** Declared against registered, with whole names. Throws SubjectErased. */
 export async function findRegistryComparison(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   request: Company,
-): Promise<{ kept: KeptRegistry; comparison: CompanyComparison } | undefined> {
-  const kept = request.kind === 'corporate' ? await findKeptRegistry(db, tools, request) : undefined
+): Promise<{ kept: StoredRegistry; comparison: CompanyComparison } | undefined> {
+  const kept = request.kind === 'corporate' ? await findStoredRegistry(db, context, request) : undefined
   if (!kept) return undefined
-  const declared = await readDeclared(db, tools, request)
+  const declared = await readDeclared(db, context, request)
   const how = { compareNames: openNameComparison(), confirmed: kept.responses.confirmed }
   return { kept, comparison: compareCompany(declared, toRegistered(kept.profile), how) }
 }

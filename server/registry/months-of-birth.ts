@@ -3,7 +3,7 @@ import { openDocumentFacts } from '#server/documents/document-checks.ts'
 import { listAcceptedDocuments } from '#server/documents/repositories/documents.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import type { ListedPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openSubjectKey } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
@@ -13,7 +13,7 @@ const birthField = 'Date of Birth'
 /** YYYY-MM of birth by person: as the document says that was accepted, else as the company typed it. People of whom neither is known are left out. */
 export async function findMonthsOfBirth(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   people: readonly ListedPerson[],
 ): Promise<Map<string, string>> {
   const documents = await listAcceptedDocuments(
@@ -24,7 +24,7 @@ export async function findMonthsOfBirth(
     documents.flatMap((row) => {
       const { subjectId, sealedKey } = row
       if (!sealedKey) return []
-      const { front, back } = openDocumentFacts(openSubjectKey(tools.masterKey, subjectId, sealedKey), row)
+      const { front, back } = openDocumentFacts(openSubjectKey(context.masterKey, subjectId, sealedKey), row)
       const born = [front, back].map((side) => side?.mrz?.fields.birthDate ?? side?.printedFields.birthDate).find(Boolean)
       return born ? [[row.requestId, born] as const] : []
     }),
@@ -33,7 +33,7 @@ export async function findMonthsOfBirth(
   return new Map(
     people.flatMap((person) => {
       const month =
-        toMonth(onDocument.get(person.verificationRequestId ?? '') ?? '') ?? toMonth(textOf(openDetails(tools, person), birthField))
+        toMonth(onDocument.get(person.verificationRequestId ?? '') ?? '') ?? toMonth(textOf(openDetails(context, person), birthField))
       return month ? [[person.id, month] as const] : []
     }),
   )

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importForm } from '#server/forms/import-form.ts'
 import { newCompany } from '#server/testing/company-steps.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 }, rateLimitPerMinute: 5 })
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
 })
 afterAll(() => portico.close())
 
@@ -22,7 +22,7 @@ it('counts questions to the registry about one company on one account, by its li
       headers: { authorization: `Bearer ${token}` },
       payload: { requestId, kyckrId: 'GB|09000001' },
     })
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   const statuses: number[] = []
   for (let at = 1; at <= 5; at += 1) statuses.push((await ask(at)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200])

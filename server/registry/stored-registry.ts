@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -13,16 +13,16 @@ export type RegistryResponses = {
 }
 
 /** What a registry answered about a company, and what the company said to it. */
-export type KeptRegistry = { profile: CompanyProfile; responses: RegistryResponses }
+export type StoredRegistry = { profile: CompanyProfile; responses: RegistryResponses }
 
 type Company = Pick<VerificationRequestRow, 'id' | 'subjectId'>
 
 /** Nothing where no registry was asked, or none answered. Throws SubjectErased. */
-export async function findKeptRegistry(
+export async function findStoredRegistry(
   db: Kysely<Database>,
-  { masterKey }: Pick<Tools, 'masterKey'>,
+  { masterKey }: Pick<AppContext, 'masterKey'>,
   { id, subjectId }: Company,
-): Promise<KeptRegistry | undefined> {
+): Promise<StoredRegistry | undefined> {
   const { sealedProfile, sealedRegistryResponses } = await getCorporateRequest(db, id)
   if (!sealedProfile) return undefined
   const key = await openKeyOf(db, masterKey, subjectId)

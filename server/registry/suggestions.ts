@@ -11,12 +11,12 @@ import { splitName } from '#contract/registry/split-name.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openNameComparison } from '#server/registry/compare-person-names.ts'
-import { findKeptRegistry, type KeptRegistry, sealResponses } from '#server/registry/stored-registry.ts'
+import { findStoredRegistry, type StoredRegistry, sealResponses } from '#server/registry/stored-registry.ts'
 import { readDeclaredParties } from '#server/registry/to-declared.ts'
 import { toRegistered } from '#server/registry/to-registered.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -25,15 +25,15 @@ import type { OpenLink } from '#server/requests/open-link.ts'
  * The directors and owners of today that the registry named and the company has not entered yet, to be confirmed one by one. None of them
  * is declared before it is a row.
  */
-export async function listRegistrySuggestions(tools: Pick<Tools, 'db' | 'masterKey'>, { request }: Pick<OpenLink, 'request'>) {
-  const kept = await findKeptRegistry(tools.db, tools, request)
+export async function listRegistrySuggestions(context: Pick<AppContext, 'db' | 'masterKey'>, { request }: Pick<OpenLink, 'request'>) {
+  const kept = await findStoredRegistry(context.db, context, request)
   if (!kept) return { source: null, retrievedAt: null, suggestions: [] }
   const { source, retrievedAt } = kept.profile
-  return { source, retrievedAt, suggestions: toSuggestions(kept, await readDeclaredParties(tools.db, tools, request)) }
+  return { source, retrievedAt, suggestions: toSuggestions(kept, await readDeclaredParties(context.db, context, request)) }
 }
 
 function toSuggestions(
-  { profile, responses }: KeptRegistry,
+  { profile, responses }: StoredRegistry,
   declared: Pick<DeclaredCompany, 'directors' | 'owners'>,
 ): RegistrySuggestion[] {
   const registered = toRegistered(profile)
@@ -109,44 +109,44 @@ function openPersonSearch(
 }
 
 /** The company says that one of them is not so, or takes that back. Refuses NOT_FOUND for a key that the kept profile has not. */
-export async function dismissSuggestion(tools: Tools, link: OpenLink, { key, isDismissed }: { key: string; isDismissed: boolean }) {
-  await changeCompany(tools, link, async (transaction, request) => {
-    const kept = await findKeptRegistry(transaction, tools, request)
+export async function dismissSuggestion(context: AppContext, link: OpenLink, { key, isDismissed }: { key: string; isDismissed: boolean }) {
+  await changeCompany(context, link, async (transaction, request) => {
+    const kept = await findStoredRegistry(transaction, context, request)
     if (!kept || !isNamed(kept, key)) throw new Refusal('NOT_FOUND', [{ path: 'key' }])
     const others = kept.responses.dismissed.filter((each) => each !== key)
-    await saveResponses(transaction, tools, request, { ...kept.responses, dismissed: isDismissed ? [...others, key] : others })
+    await saveResponses(transaction, context, request, { ...kept.responses, dismissed: isDismissed ? [...others, key] : others })
     return { result: undefined, activity: { activityType: isDismissed ? 'REGISTRY_ENTRY_DISMISSED' : 'REGISTRY_ENTRY_RESTORED' } }
   })
-  return listRegistrySuggestions(tools, link)
+  return listRegistrySuggestions(context, link)
 }
 
 /** In the transaction that saves the row: which one of the registry's it is. Keys that the kept profile has not are nobody's. */
 export async function confirmSuggestion(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
   { key, id }: { key: string | undefined; id: string },
 ): Promise<void> {
   if (key === undefined) return
-  const kept = await findKeptRegistry(transaction, tools, request)
+  const kept = await findStoredRegistry(transaction, context, request)
   if (!kept || !isNamed(kept, key)) return
   const { confirmed, dismissed } = kept.responses
-  await saveResponses(transaction, tools, request, {
+  await saveResponses(transaction, context, request, {
     confirmed: { ...confirmed, [key]: id },
     dismissed: dismissed.filter((each) => each !== key),
   })
 }
 
-function isNamed({ profile }: KeptRegistry, key: string): boolean {
+function isNamed({ profile }: StoredRegistry, key: string): boolean {
   const { officers, owners } = toRegistered(profile)
   return [...officers, ...owners].some((party) => party.key === key)
 }
 
 async function saveResponses(
   transaction: Transaction<Database>,
-  { masterKey }: Pick<Tools, 'masterKey'>,
+  { masterKey }: Pick<AppContext, 'masterKey'>,
   { id, subjectId }: VerificationRequestRow,
-  responses: KeptRegistry['responses'],
+  responses: StoredRegistry['responses'],
 ): Promise<void> {
   const key = await openKeyOf(transaction, masterKey, subjectId)
   await changeCorporateRequest(transaction, id, { sealedRegistryResponses: sealResponses(key, id, responses) })

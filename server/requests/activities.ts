@@ -13,12 +13,12 @@ export type NewActivity = Omit<NewActivityRow, 'sealedRemark'> & {
 }
 export type Activity = { activityType: string; actor: NewActivityRow['actor']; createdAt: Date; remark: string }
 
-export async function recordActivity(db: Kysely<Database>, tools: Needs, { remark = '', ...activity }: NewActivity): Promise<void> {
-  await saveActivity(db, { ...activity, sealedRemark: remark ? await sealRemark(db, tools, activity.requestId, remark) : null })
+export async function recordActivity(db: Kysely<Database>, context: Needs, { remark = '', ...activity }: NewActivity): Promise<void> {
+  await saveActivity(db, { ...activity, sealedRemark: remark ? await sealRemark(db, context, activity.requestId, remark) : null })
 }
 
-async function sealRemark(db: Kysely<Database>, tools: Needs, requestId: string, remark: string): Promise<Buffer> {
-  const key = await findKey(db, tools, requestId)
+async function sealRemark(db: Kysely<Database>, context: Needs, requestId: string, remark: string): Promise<Buffer> {
+  const key = await findKey(db, context, requestId)
   if (!key) throw new SubjectErased(`no key for ${requestId}`)
   return sealActivityRemark(key, requestId, remark)
 }
@@ -30,12 +30,12 @@ export function sealActivityRemark(key: Uint8Array, requestId: string, remark: s
 /** The oldest first; of somebody who was erased what happened, and no words. */
 export async function listActivities(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   requestId: string,
   wanted: { isPublic?: true } = {},
 ): Promise<Activity[]> {
   const rows = await listActivityRows(db, requestId, wanted)
-  const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKey(db, tools, requestId) : undefined
+  const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKey(db, context, requestId) : undefined
   return rows.map(({ sealedRemark, ...row }) => ({
     ...row,
     remark: key && sealedRemark ? Buffer.from(unseal(key, toSealName(requestId), sealedRemark)).toString() : '',

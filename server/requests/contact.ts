@@ -61,11 +61,11 @@ export function sealContact(
 /** The same of a request that is there. */
 export async function sealContactOf(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   request: Pick<VerificationRequestRow, 'id' | 'clientId' | 'subjectId'>,
   change: Partial<Contact>,
 ): Promise<Partial<SealedColumns>> {
-  return sealContact(tools, await openKeyOf(db, tools.masterKey, request.subjectId), request, change)
+  return sealContact(context, await openKeyOf(db, context.masterKey, request.subjectId), request, change)
 }
 
 const toSealName = (requestId: string, field: keyof Contact) => `request-${field}:${requestId}`

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LinkEnd } from '#contract/links/link-end.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { addToken, replaceToken } from '#server/requests/repositories/link-tokens.ts'
@@ -11,14 +11,14 @@ export type IssuedLink = { requestId: string; token: string; url: string; expire
 
 type LinkedRequest = Pick<VerificationRequestRow, 'id' | 'clientId' | 'language' | 'kind' | 'companyRequestId'>
 
-export function toExpiry(tools: Pick<Tools, 'clock'>, client: Pick<Client, 'linkLifetimeHours'>): Date {
-  return new Date(tools.clock.now().getTime() + client.linkLifetimeHours * 3_600_000)
+export function toExpiry(context: Pick<AppContext, 'clock'>, client: Pick<Client, 'linkLifetimeHours'>): Date {
+  return new Date(context.clock.now().getTime() + client.linkLifetimeHours * 3_600_000)
 }
 
 /** Gives a request its link. One that it had before opens nothing from then on, unless it is kept beside the new one. */
 export async function issueLink(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'clock' | 'publicUrl'>,
   request: LinkedRequest,
   {
     expiresAt,
@@ -30,8 +30,8 @@ export async function issueLink(
   const token = newSecret()
   const row = { id: newId('lnk'), clientId: request.clientId, requestId: request.id, tokenHash: hashSecret(token), expiresAt }
   if (keepsEarlier) await addToken(transaction, row)
-  else await replaceToken(transaction, row, tools.clock.now(), ends)
-  return { requestId: request.id, token, url: toLinkUrl(tools.publicUrl, request, token, step), expiresAt }
+  else await replaceToken(transaction, row, context.clock.now(), ends)
+  return { requestId: request.id, token, url: toLinkUrl(context.publicUrl, request, token, step), expiresAt }
 }
 
 function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepParameter | null): string {

@@ -37,11 +37,11 @@ beforeAll(async () => {
   Object.assign(links, { individual: own, corporate: company, invited: invitation })
   const remark = 'Pale scar on the left'
   for (const { requestId } of Object.values(links)) {
-    const request = await findRequest(portico.tools.db, requestId)
+    const request = await findRequest(portico.context.db, requestId)
     if (!request) throw new Error(`no request ${requestId}`)
-    const sealed = await sealContactOf(portico.tools.db, portico.tools, request, { remark })
-    await portico.tools.db.updateTable('verificationRequests').set(sealed).where('id', '=', requestId).execute()
-    await recordActivity(portico.tools.db, portico.tools, {
+    const sealed = await sealContactOf(portico.context.db, portico.context, request, { remark })
+    await portico.context.db.updateTable('verificationRequests').set(sealed).where('id', '=', requestId).execute()
+    await recordActivity(portico.context.db, portico.context, {
       clientId: portico.client.id,
       requestId,
       activityType: 'NOTE',
@@ -86,12 +86,12 @@ const findPersonal = (text: string) => personal.filter((word) => text.includes(w
 
 async function endLinks(): Promise<void> {
   for (const { requestId } of Object.values(links)) {
-    await portico.tools.db
+    await portico.context.db
       .updateTable('linkTokens')
       .set({ expiresAt: new Date(0) })
       .where('requestId', '=', requestId)
       .execute()
-    await portico.tools.db
+    await portico.context.db
       .updateTable('verificationRequests')
       .set({ expiresAt: new Date(0) })
       .where('id', '=', requestId)
@@ -131,7 +131,7 @@ describe.each([
   })
 
   it('shows none of its pictures, and follows nothing', async () => {
-    const blobs = await portico.tools.db.selectFrom('blobs').select(['id', 'requestId']).where('attachedAt', 'is not', null).execute()
+    const blobs = await portico.context.db.selectFrom('blobs').select(['id', 'requestId']).where('attachedAt', 'is not', null).execute()
     expect(blobs.length).toBeGreaterThan(3)
     for (const { id, requestId } of blobs) {
       const { token } = Object.values(links).find((link) => link.requestId === requestId) ?? links.individual
@@ -150,7 +150,7 @@ describe.each([
 })
 
 it('opens nothing once it was replaced by another', async () => {
-  await portico.tools.db
+  await portico.context.db
     .updateTable('linkTokens')
     .set({ revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
     .execute()

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type NewActivity, recordActivity } from '#server/requests/activities.ts'
@@ -26,7 +26,7 @@ export type Move = {
  */
 export async function moveRequest(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news' | 'masterKey'>,
+  context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   request: VerificationRequestRow,
   { event, change = {}, activity, otherwise }: Move,
 ): Promise<VerificationRequestRow> {
@@ -35,9 +35,9 @@ export async function moveRequest(
   // Once nothing more is asked of the applicant, nothing is asked again either.
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
   const moved = await changeRequest(transaction, request, { ...given, ...change, status })
-  if (activity) await recordActivity(transaction, tools, { clientId: request.clientId, requestId: request.id, ...activity })
-  await tools.news.announce(transaction, request.id)
-  if (request.companyRequestId) await tools.news.announce(transaction, request.companyRequestId)
+  if (activity) await recordActivity(transaction, context, { clientId: request.clientId, requestId: request.id, ...activity })
+  await context.pubsub.publish(transaction, request.id)
+  if (request.companyRequestId) await context.pubsub.publish(transaction, request.companyRequestId)
   return moved
 }
 
@@ -52,13 +52,13 @@ export function requireMove(request: VerificationRequestRow, event: RequestEvent
  */
 export async function lockToWrite(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news' | 'masterKey'>,
+  context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   requestId: string,
 ): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, requestId)
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
   if (!nextStatus(request.status, 'opened')) return request
-  return moveRequest(transaction, tools, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
+  return moveRequest(transaction, context, request, { event: 'opened', activity: { activityType: 'LINK_OPENED', actor: 'applicant' } })
 }
 
 /** What a request that is not open for an event says. */

@@ -1,5 +1,5 @@
 import { customerHeaders } from '#contract/endpoint.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -8,12 +8,12 @@ import { findApiKey, recordApiKeyUse } from '#server/tenants/repositories/api-ke
 import { findClient } from '#server/tenants/repositories/clients.ts'
 
 /** The customer's own server, by its key, with the session that it names. */
-export type Customer = { client: Client; keyId: string; sessionUuid: string }
+export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** `rawHeaders` are name and value in turn, as they came: only there a header that stands twice is seen twice. */
-export async function requireCustomer(tools: Tools, rawHeaders: readonly string[]): Promise<Customer> {
+export async function requireApiKey(context: AppContext, rawHeaders: readonly string[]): Promise<ApiKeyCaller> {
   const [apiKey] = valuesOf(rawHeaders, customerHeaders.apiKey)
   if (!apiKey) throw new Refusal('API_KEY_NOT_FOUND')
   const clientIds = valuesOf(rawHeaders, customerHeaders.clientId)
@@ -22,24 +22,24 @@ export async function requireCustomer(tools: Tools, rawHeaders: readonly string[
   if (!clientId) throw new Refusal('MISSING_CLIENT_ID')
 
   // The key is found by its hash: an index tells nothing of a secret of 256 random bits.
-  const key = await findApiKey(tools.db, hashSecret(apiKey))
+  const key = await findApiKey(context.db, hashSecret(apiKey))
   if (!key || key.revokedAt) throw new Refusal('API_KEY_NOT_FOUND')
-  if (key.expiresAt && key.expiresAt <= tools.clock.now()) throw new Refusal('API_KEY_EXPIRED')
-  const client = key.clientId === clientId ? await findClient(tools.db, clientId) : undefined
+  if (key.expiresAt && key.expiresAt <= context.clock.now()) throw new Refusal('API_KEY_EXPIRED')
+  const client = key.clientId === clientId ? await findClient(context.db, clientId) : undefined
   if (!client) throw new Refusal('API_KEY_ACCESS_DENIED')
 
-  const sessionUuid = await requireSession(tools, client.id, valuesOf(rawHeaders, customerHeaders.sessionUuid))
-  await recordApiKeyUse(tools.db, key.id, tools.clock.now())
+  const sessionUuid = await requireSession(context, client.id, valuesOf(rawHeaders, customerHeaders.sessionUuid))
+  await recordApiKeyUse(context.db, key.id, context.clock.now())
   return { client, keyId: key.id, sessionUuid }
 }
 
-async function requireSession(tools: Tools, clientId: string, sessions: string[]): Promise<string> {
+async function requireSession(context: AppContext, clientId: string, sessions: string[]): Promise<string> {
   if (sessions.length > 1) throw new Refusal('DUPLICATE_SESSION_UUID')
   const [session] = sessions
   if (!session) throw new Refusal('MISSING_SESSION_UUID')
   if (!uuid.test(session)) throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ path: customerHeaders.sessionUuid, message: 'is no UUID' }])
   const sessionUuid = session.toLowerCase()
-  if (await isSessionKnown(tools.db, clientId, sessionUuid)) throw new Refusal('DUPLICATE_SESSION_UUID')
+  if (await isSessionKnown(context.db, clientId, sessionUuid)) throw new Refusal('DUPLICATE_SESSION_UUID')
   return sessionUuid
 }
 

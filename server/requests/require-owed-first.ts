@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
  * What staff asked for again comes before everything after it: personal information before the document, the document before
  * the camera check. Throws RESUBMISSION_REQUIRED with the step that is owed.
  */
-export function requireOwedFirst({ retryStep }: Pick<VerificationRequestRow, 'retryStep'>, before: 'document' | 'liveness'): void {
-  const isOwedFirst = retryStep === 'base-info' || (before === 'liveness' && isDocumentStep(retryStep))
-  if (isOwedFirst) throw new Refusal('RESUBMISSION_REQUIRED', [{ path: 'step', step: retryStep }])
+export function requireRequestedStepFirst({ retryStep }: Pick<VerificationRequestRow, 'retryStep'>, before: 'document' | 'liveness'): void {
+  const isRequestedFirst = retryStep === 'base-info' || (before === 'liveness' && isDocumentStep(retryStep))
+  if (isRequestedFirst) throw new Refusal('RESUBMISSION_REQUIRED', [{ path: 'step', step: retryStep }])
 }

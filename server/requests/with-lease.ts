@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -15,7 +15,7 @@ type Work = { request: VerificationRequestRow; work: Lease['work']; device: stri
  * what is going on.
  */
 export async function withLease<T>(
-  tools: Pick<Tools, 'db' | 'log'>,
+  context: Pick<AppContext, 'db' | 'log'>,
   { request, work, device }: Work,
   run: (lease: Lease) => Promise<T>,
 ): Promise<T> {
@@ -26,15 +26,15 @@ export async function withLease<T>(
     holder: newId('wrk'),
     device: hashSecret(device).toString('base64url'),
   }
-  const answer = await takeLease(tools.db, lease)
+  const answer = await takeLease(context.db, lease)
   if (!answer.taken) throw refuse(lease, answer.other)
-  const note = (error: unknown) => tools.log.warn({ requestId: request.id, err: error }, 'a lease could not be renewed or given back')
-  const renewal = setInterval(() => renewLease(tools.db, lease).catch(note), renewEveryMs)
+  const note = (error: unknown) => context.log.warn({ requestId: request.id, err: error }, 'a lease could not be renewed or given back')
+  const renewal = setInterval(() => renewLease(context.db, lease).catch(note), renewEveryMs)
   try {
     return await run(lease)
   } finally {
     clearInterval(renewal)
-    await releaseLease(tools.db, lease).catch(note)
+    await releaseLease(context.db, lease).catch(note)
   }
 }
 

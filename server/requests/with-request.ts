@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { findSealedKey } from '#server/platform/crypto/repositories/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { requireTenant, type TenantScope } from '#server/requests/tenant-scope.t
  * erased: there is nobody to go on with.
  */
 export async function withRequest<T>(
-  { db }: Pick<Tools, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { requestId, tenant }: { requestId: string; tenant: TenantScope },
   run: (transaction: Transaction<Database>, request: VerificationRequestRow) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { parseResubmissionKey, type ResubmissionItem, toResubmissionKey } from '
 import { type Answers, findAnswer, isEmptyAnswer } from '#contract/forms/answers.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { takeFingerprints, wholeForm } from '#server/resubmission/fingerprints.ts'
@@ -14,14 +14,14 @@ type Standing = { key: Uint8Array; answers: Answers }
 /** What staff asked for again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
 export async function findUnchanged(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
   { key, answers }: Standing,
 ): Promise<{ asked: ResubmissionItem[]; unchanged: ResubmissionItem[] }> {
   const opened = request.retryStep === 'base-info' ? await findResubmission(db, request.id) : undefined
   if (!opened) return { asked: [], unchanged: [] }
   const words = Object.keys(opened.before)
-  const now = await takeFingerprints(db, tools, request, { key, answers, words })
+  const now = await takeFingerprints(db, context, request, { key, answers, words })
   const same = words.filter((word) => now[word] === opened.before[word])
   if (same.includes(wholeForm)) throw new Refusal('RESUBMISSION_UNCHANGED')
   const asked = words.flatMap((word) => parseResubmissionKey(word) ?? [])

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import type { Answers } from '#contract/forms/answers.ts'
 import { listFormFiles } from '#server/files/repositories/form-files.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
 import type { Fingerprints } from '#server/resubmission/repositories/resubmissions.ts'
@@ -19,7 +19,7 @@ type Standing = { answers: Answers; rows: ListedRow[] }
  */
 export async function takeFingerprints(
   db: Kysely<Database>,
-  { masterKey }: Pick<Tools, 'masterKey'>,
+  { masterKey }: Pick<AppContext, 'masterKey'>,
   request: Pick<VerificationRequestRow, 'id' | 'kind'>,
   { key, answers, words }: { key: Uint8Array; answers: Answers; words: readonly string[] },
 ): Promise<Fingerprints> {

@@ -3,36 +3,36 @@ import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/r
 import { toLabel } from '#contract/forms/local-text.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { toCompanyDefinition } from '#server/forms/company-form.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { listRows } from '#server/resubmission/list-rows.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'masterKey'>
+type Needs = Pick<AppContext, 'masterKey'>
 /** What an asked word is called, in each language. */
-export type AskedLabels = (word: string) => Record<Language, string>
+export type ResubmissionLabels = (word: string) => Record<Language, string>
 
 /** What staff ask for again of a form, by the labels of its version in one language; rows with whom they are about. */
-export async function listAskedLabels(
+export async function listResubmissionLabels(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   request: VerificationRequestRow,
   language: Language,
 ): Promise<string[]> {
   if (request.retryFields.length === 0) return []
   const hasRows = request.retryFields.some((word) => (parseResubmissionKey(word)?.row ?? null) !== null)
-  const labelOf = await openAskedLabels(db, tools, request, { hasRows })
+  const labelOf = await openResubmissionLabels(db, context, request, { hasRows })
   return request.retryFields.map((word) => labelOf(word)[language])
 }
 
 /** Looks up what asked words are called; people by the name that `nameFor` makes of theirs. A row that is gone is called by its list. */
-export async function openAskedLabels(
+export async function openResubmissionLabels(
   db: Kysely<Database>,
   { masterKey }: Needs,
   request: VerificationRequestRow,
   { hasRows, nameFor = (name) => name }: { hasRows: boolean; nameFor?: (name: string) => string },
-): Promise<AskedLabels> {
+): Promise<ResubmissionLabels> {
   const { form } = await getClientAndForm(db, request)
   const modules = request.kind === 'corporate' ? toCompanyDefinition(form).modules : (form.definition.written?.modules ?? {})
   const rows = hasRows ? await listRows(db, { masterKey }, request.id, await openKeyOf(db, masterKey, request.subjectId)) : []

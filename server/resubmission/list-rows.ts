@@ -4,7 +4,7 @@ import { openContent } from '#server/ownership/business-rows.ts'
 import { loadStructure } from '#server/ownership/structure.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** A row of a company's lists, with everything that the company can change of it. `id` is a person's EOD or a company's COD. */
@@ -23,7 +23,7 @@ export type ListedRow = {
 /** Every row of a company, of all levels, in one order. */
 export async function listRows(
   db: Kysely<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   requestId: string,
   key: Uint8Array,
 ): Promise<ListedRow[]> {
@@ -33,7 +33,7 @@ export async function listRows(
   const ofPerson = (personId: string | null) => {
     const person = personId === null ? undefined : people.get(personId)
     if (!person) return undefined
-    const details = openDetails(tools, person)
+    const details = openDetails(context, person)
     const { idType, frontFileId, backFileId } = person
     return {
       id: person.id,

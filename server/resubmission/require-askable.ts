@@ -3,17 +3,17 @@ import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#cont
 import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
 import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import { planDocuments, planFirstStep, toAskedForm, toCompanyDefinition, toGivenOfCompany } from '#server/forms/company-form.ts'
+import { planDocuments, planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { listRows } from '#server/resubmission/list-rows.ts'
 import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
 type Standing = { key: Uint8Array; answers: Answers }
 
@@ -21,9 +21,9 @@ type Standing = { key: Uint8Array; answers: Answers }
  * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a camera check without a
  * document, NOT_FOUND for what the form has not, RESUBMISSION_NOT_POSSIBLE for what nobody can change.
  */
-export async function requireAskable(
+export async function requireResubmittable(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   request: VerificationRequestRow,
   { step, fields }: Asked,
   { key, answers }: Standing,
@@ -31,28 +31,28 @@ export async function requireAskable(
   if (step === 'liveness-check' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   if (step !== 'base-info') return
   const { form } = await getClientAndForm(transaction, request)
-  if (request.kind === 'corporate') return requireOfCompany(transaction, tools, { request, form }, fields, { key, answers })
-  const plan = requirePlan(tools, { request, form })
+  if (request.kind === 'corporate') return requireOfCompany(transaction, context, { request, form }, fields, { key, answers })
+  const plan = requirePlan(context, { request, form })
   const given = toGivenAnswers(plan, openContact(key, request).email)
   for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
 }
 
 async function requireOfCompany(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   { request, form }: { request: VerificationRequestRow; form: Form },
   fields: readonly ResubmissionItem[],
   { key, answers }: Standing,
 ): Promise<void> {
   const { modules } = toCompanyDefinition(form)
-  const asked = toAskedForm({ request, form })
+  const asked = toPlannedForm({ request, form })
   const company = await getCorporateRequest(transaction, request.id)
   const all = mergeAnswers(answers, toGivenOfCompany(company, openContact(key, request).email))
-  const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, tools, request.id, key) : []
+  const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, context, request.id, key) : []
   for (const each of fields) {
     if (!modules[each.module]) throw notFound(each)
     if (each.field !== null)
-      requireField(each.module === 'requiredDocuments' ? planDocuments(tools, asked) : planFirstStep(tools, asked), all, each)
+      requireField(each.module === 'requiredDocuments' ? planDocuments(context, asked) : planFirstStep(context, asked), all, each)
     if (each.row === null) continue
     const found = rows.find(({ module, id }) => module === each.module && id === each.row)
     if (!found || !modulesWithRows.some((module) => module === each.module)) throw notFound(each)

@@ -11,7 +11,7 @@ let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   const written = JSON.parse(await readFile('docs/forms/corporate.json', 'utf8'))
-  await importForm(portico.tools, {
+  await importForm(portico.context, {
     ...written,
     termsAndConditionsContent: undefined,
     termsOfUseLink: undefined,
@@ -72,9 +72,9 @@ async function filled() {
       payload: { requestId: link.requestId },
     })
   const ask = async (...words: string[]) => {
-    await rejectRequest(portico.tools, link.requestId, operatorDecision())
+    await rejectRequest(portico.context, link.requestId, operatorDecision())
     const fields = words.map((word) => parseResubmissionKey(word) as ResubmissionItem)
-    await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields, remark: 'Please look again.' })
+    await retryRequest(portico.context, link.requestId, { ...operatorDecision(), fields, remark: 'Please look again.' })
   }
   return { link, page, put, answer, director, owner, business, submit, ask }
 }
@@ -196,9 +196,9 @@ describe('what staff ask a company for again', () => {
 
   it('can be asked for only where the company can change it', async () => {
     const { link, owner } = await filled()
-    await rejectRequest(portico.tools, link.requestId, operatorDecision())
+    await rejectRequest(portico.context, link.requestId, operatorDecision())
     const tryAsking = (word: string) =>
-      retryRequest(portico.tools, link.requestId, { ...operatorDecision(), fields: [parseResubmissionKey(word) as ResubmissionItem] })
+      retryRequest(portico.context, link.requestId, { ...operatorDecision(), fields: [parseResubmissionKey(word) as ResubmissionItem] })
     await expect(tryAsking('basicInformationSetting.Business Name')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })
     // Only there for whoever has another source of funds.
     await expect(tryAsking('sourceOfWealth.Source of Funds Details')).rejects.toMatchObject({ code: 'RESUBMISSION_NOT_POSSIBLE' })

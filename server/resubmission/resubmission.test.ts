@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp()
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8')))
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8')))
 })
 afterAll(() => portico.close())
 
@@ -22,7 +22,7 @@ async function askedFor(step: StepParameter) {
   seeds += 1
   await person.check({ seed: seeds })
   expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
-  await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step, remark: 'The photo is dark.' })
+  await retryRequest(portico.context, link.requestId, { ...operatorDecision(), step, remark: 'The photo is dark.' })
   return { ...link, ...person }
 }
 const code = ({ status, body }: { status: number; body: { errorCode?: string } }) => [status, body.errorCode]
@@ -41,7 +41,7 @@ describe('a document that staff ask for again', () => {
     await person.upload({ seed: 901 })
     await person.report('LIVENESS_STARTED')
     await person.check({ seed: 902 })
-    await retryRequest(portico.tools, requestId, { ...operatorDecision(), step: 'document-id' })
+    await retryRequest(portico.context, requestId, { ...operatorDecision(), step: 'document-id' })
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect((await person.upload({ seed: 903 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null })
   })
@@ -68,7 +68,7 @@ describe('a document that staff ask for again', () => {
     expect(code(await person.report('CAMERA_FAILED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
     // A request of an earlier version may stand before the camera already.
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'LIVENESS_STARTED' }).where('id', '=', requestId).execute()
+    await portico.context.db.updateTable('verificationRequests').set({ status: 'LIVENESS_STARTED' }).where('id', '=', requestId).execute()
     expect(code(await person.check({ seed: 931 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
   })
@@ -133,7 +133,7 @@ describe('a form that staff ask a person for again', () => {
     seeds += 1
     await person.check({ seed: seeds })
     const fields = names.map((field) => ({ module: 'personalInformation', field, row: null }) as const)
-    await retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields, remark: 'Where do you live?' })
+    await retryRequest(portico.context, link.requestId, { ...operatorDecision(), step: 'base-info', fields, remark: 'Where do you live?' })
     return { ...link, ...person, submit }
   }
   const issuesOf = ({ body }: { body: Record<string, unknown> }) =>
@@ -173,15 +173,17 @@ describe('a form that staff ask a person for again', () => {
     const plain = await portico.newLink()
     const person = await atCamera(portico, plain)
     await person.check({ seed: 981 })
-    await expect(retryRequest(portico.tools, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({
+    await expect(retryRequest(portico.context, plain.requestId, { ...operatorDecision(), step: 'base-info' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect(await portico.statusOf(plain.requestId)).toBe('WAIT_FOR_APPROVAL')
     const link = await portico.newLink({ formName: 'Personal information' })
-    await rejectRequest(portico.tools, link.requestId, operatorDecision())
+    await rejectRequest(portico.context, link.requestId, operatorDecision())
     const fields = [{ module: 'personalInformation', field: 'Email Address', row: null }] as const
-    await expect(retryRequest(portico.tools, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject({
-      code: 'RESUBMISSION_NOT_POSSIBLE',
-    })
+    await expect(retryRequest(portico.context, link.requestId, { ...operatorDecision(), step: 'base-info', fields })).rejects.toMatchObject(
+      {
+        code: 'RESUBMISSION_NOT_POSSIBLE',
+      },
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { closedStatuses } from '#contract/requests/status-facts.ts'
 import { productItself, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 import { noteErasure } from '#server/retention/erasure-list.ts'
 import { destroyKeys, emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/retention/repositories/erasure.ts'
 
-type Needs = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock' | 'masterKey' | 'news'>
+type Needs = Pick<AppContext, 'db' | 'blobs' | 'erasures' | 'clock' | 'masterKey' | 'pubsub'>
 
 const batch = 100
 
@@ -14,41 +14,41 @@ const batch = 100
  * was sealed for them is read by nobody; then the bytes go. A backup that was made before still has the keys, until it expires: a list
  * outside the database says whom to erase again after a restore. Answers how many requests.
  */
-export async function erasePeople(tools: Needs): Promise<number> {
+export async function erasePeople(context: Needs): Promise<number> {
   let erased = 0
   for (;;) {
-    const ids = await findRequestsToErase(tools.db, { now: tools.clock.now(), over: closedStatuses, limit: batch })
-    for (const id of ids) await eraseRequest(tools, id)
+    const ids = await findRequestsToErase(context.db, { now: context.clock.now(), over: closedStatuses, limit: batch })
+    for (const id of ids) await eraseRequest(context, id)
     erased += ids.length
     if (ids.length < batch) break
   }
-  await removeErasedBytes(tools)
+  await removeErasedBytes(context)
   return erased
 }
 
-async function eraseRequest(tools: Needs, requestId: string): Promise<void> {
-  await tools.db.transaction().execute(async (transaction) => {
+async function eraseRequest(context: Needs, requestId: string): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
     const { id, clientId } = await lockRequest(transaction, requestId)
     // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
-    const [due] = await findRequestsToErase(transaction, { now: tools.clock.now(), over: closedStatuses, limit: 1, only: id })
+    const [due] = await findRequestsToErase(transaction, { now: context.clock.now(), over: closedStatuses, limit: 1, only: id })
     if (!due) return
     const erased = await listErased(transaction, id)
-    const at = tools.clock.now()
+    const at = context.clock.now()
     // Outside the database, and first: a backup of it knows nothing of what comes after.
-    await noteErasure(tools.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
+    await noteErasure(context.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
     await destroyKeys(transaction, erased, at)
-    await tools.news.announce(transaction, id)
-    await recordAudit(transaction, tools, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
+    await context.pubsub.publish(transaction, id)
+    await recordAudit(transaction, context, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
   })
 }
 
 /** Also what a crash left behind: the next turn goes on. */
-export async function removeErasedBytes(tools: Pick<Tools, 'db' | 'blobs'>): Promise<void> {
+export async function removeErasedBytes(context: Pick<AppContext, 'db' | 'blobs'>): Promise<void> {
   for (;;) {
-    const blobs = await listErasedBlobs(tools.db, batch)
+    const blobs = await listErasedBlobs(context.db, batch)
     for (const { id, name } of blobs) {
-      await tools.blobs.remove(name)
-      await emptyBlob(tools.db, id)
+      await context.blobs.remove(name)
+      await emptyBlob(context.db, id)
     }
     if (blobs.length < batch) return
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productItself, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 import { destroyKeys, findUnerased } from '#server/retention/repositories/erasure.ts'
 
@@ -25,16 +25,16 @@ export async function noteErasure(erasures: BlobStore, entry: Erasure): Promise<
  * Before the first call is answered: whoever was erased stays erased, whatever backup the database came from. Answers how many
  * requests it erased again.
  */
-export async function replayErasures(tools: Pick<Tools, 'db' | 'erasures' | 'clock' | 'masterKey'>): Promise<number> {
-  const names = await tools.erasures.list(erasuresFolder)
+export async function replayErasures(context: Pick<AppContext, 'db' | 'erasures' | 'clock' | 'masterKey'>): Promise<number> {
+  const names = await context.erasures.list(erasuresFolder)
   const ids = names.map((name) => name.slice(erasuresFolder.length + 1))
-  const back = await findUnerased(tools.db, ids)
-  for (const id of back) await eraseAgain(tools, id)
+  const back = await findUnerased(context.db, ids)
+  for (const id of back) await eraseAgain(context, id)
   return back.length
 }
 
 async function eraseAgain(
-  { db, erasures, clock, masterKey }: Pick<Tools, 'db' | 'erasures' | 'clock' | 'masterKey'>,
+  { db, erasures, clock, masterKey }: Pick<AppContext, 'db' | 'erasures' | 'clock' | 'masterKey'>,
   id: string,
 ): Promise<void> {
   const bytes = await erasures.get(`${erasuresFolder}/${id}`)

@@ -127,10 +127,10 @@ it('seals names and addresses of staff, who sign in as before, and what saved vi
   )
   await migrate(database.pool)
   await sealOldTexts(database.db, masterKey)
-  const tools = { db: database.db, masterKey }
-  const user = await findStaffByEmail(database.db, tools, ' GRACE@example.com')
+  const context = { db: database.db, masterKey }
+  const user = await findStaffByEmail(database.db, context, ' GRACE@example.com')
   expect(user).toMatchObject({ id: 'stf_old', email: 'Grace@Example.com', displayName: 'Grace Hopper' })
-  expect((await listStaffOf(database.db, tools, 'cli_old')).map(({ id }) => id)).toEqual(['stf_old'])
+  expect((await listStaffOf(database.db, context, 'cli_old')).map(({ id }) => id)).toEqual(['stf_old'])
   const caller = {
     user,
     sessionId: '',
@@ -138,7 +138,7 @@ it('seals names and addresses of staff, who sign in as before, and what saved vi
     permissions: new Set(),
     device: { address: '', browser: '' },
   } as unknown as StaffCaller
-  expect(await listViews(tools, caller)).toMatchObject([
+  expect(await listViews(context, caller)).toMatchObject([
     { id: 'viw_old', name: 'Mine', filters: { text: 'Eriksson' }, sort: { by: 'created', direction: 'asc' } },
   ])
   expect(JSON.stringify((await query('select u.*, v.* from staff_users u, staff_views v')).rows)).not.toMatch(/grace|hopper|eriksson/i)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/staff/settings-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { staffActor } from '#server/staff/staff-device.ts'
@@ -9,37 +9,37 @@ import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } f
 
 const dayMs = 86_400_000
 
-export async function listApiKeys({ db, clock }: Pick<DeskTools, 'db' | 'clock'>, { user }: StaffCaller): Promise<ApiKey[]> {
+export async function listApiKeys({ db, clock }: Pick<CoreContext, 'db' | 'clock'>, { user }: StaffCaller): Promise<ApiKey[]> {
   const now = clock.now()
   return (await listRows(db, user.clientId)).map((row) => toApiKey(row, now))
 }
 
 /** The key itself is answered here and never again. */
 export async function issueApiKey(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   { name, expiresInDays }: { name: string; expiresInDays: number | null },
 ): Promise<{ data: ApiKey; apiKey: string }> {
   const { clientId } = caller.user
-  const now = tools.clock.now()
-  return tools.db.transaction().execute(async (transaction) => {
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (transaction) => {
     const { id, apiKey } = await createApiKey({ db: transaction }, { clientId, name, expiresAt: toExpiry(now, expiresInDays) })
-    await record(transaction, tools, caller, 'api-key.created', id, { expiresInDays })
+    await record(transaction, context, caller, 'api-key.created', id, { expiresInDays })
     return { data: toApiKey(await getRow(transaction, clientId, id), now), apiKey }
   })
 }
 
 /** Refuses NOT_FOUND, also for another customer's. */
-export async function expireApiKey(tools: DeskTools, caller: StaffCaller, id: string, expiresInDays: number | null): Promise<ApiKey> {
-  const now = tools.clock.now()
-  return change(tools, caller, id, 'api-key.changed', { expiresAt: toExpiry(now, expiresInDays) }, { expiresInDays })
+export async function expireApiKey(context: CoreContext, caller: StaffCaller, id: string, expiresInDays: number | null): Promise<ApiKey> {
+  const now = context.clock.now()
+  return change(context, caller, id, 'api-key.changed', { expiresAt: toExpiry(now, expiresInDays) }, { expiresInDays })
 }
 
 /** Refuses NOT_FOUND. A key that is revoked already keeps its time. */
-export async function revokeApiKey(tools: DeskTools, caller: StaffCaller, id: string): Promise<ApiKey> {
-  const row = await getRow(tools.db, caller.user.clientId, id)
-  if (row.revokedAt) return toApiKey(row, tools.clock.now())
-  return change(tools, caller, id, 'api-key.revoked', { revokedAt: tools.clock.now() }, {})
+export async function revokeApiKey(context: CoreContext, caller: StaffCaller, id: string): Promise<ApiKey> {
+  const row = await getRow(context.db, caller.user.clientId, id)
+  if (row.revokedAt) return toApiKey(row, context.clock.now())
+  return change(context, caller, id, 'api-key.revoked', { revokedAt: context.clock.now() }, {})
 }
 
 type Change = Parameters<typeof changeApiKey>[2]
@@ -47,7 +47,7 @@ type Recording = Parameters<typeof recordAudit>
 type Facts = NonNullable<Recording[2]['facts']>
 
 async function change(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   id: string,
   action: 'api-key.changed' | 'api-key.revoked',
@@ -55,11 +55,11 @@ async function change(
   facts: Facts,
 ) {
   const { clientId } = caller.user
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const row = await changeApiKey(transaction, { id, clientId }, wanted)
     if (!row) throw new Refusal('NOT_FOUND')
-    await record(transaction, tools, caller, action, id, facts)
-    return toApiKey(row, tools.clock.now())
+    await record(transaction, context, caller, action, id, facts)
+    return toApiKey(row, context.clock.now())
   })
 }
 
@@ -90,12 +90,12 @@ function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
 
 async function record(
   transaction: Recording[0],
-  tools: DeskTools,
+  context: CoreContext,
   { user, device }: StaffCaller,
   action: 'api-key.created' | 'api-key.changed' | 'api-key.revoked',
   id: string,
   facts: Facts,
 ): Promise<void> {
   const target = { kind: 'api-key', id }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+  await recordAudit(transaction, context, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
 }

@@ -1,6 +1,6 @@
 import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Client, FormDefinition, LivenessMode } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requirePublicRedirect } from '#server/settings/require-public-redirect.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/tenants/repositories/client-settings.ts'
 import { type Form, findClient, findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db'>
+type Needs = Pick<AppContext, 'db'>
 
 export type ClientSettings = ClientChange & {
   /** How the default form asks for the camera check, from now on. */
@@ -42,10 +42,10 @@ export async function showClients({ db }: Needs): Promise<Client[]> {
 }
 
 /** A customer with its default individual form. Refuses NOT_FOUND. */
-export async function showClient(tools: Needs, clientId: string | undefined): Promise<ShownClient> {
-  const client = await getClient(tools, clientId)
-  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
-  const staffWithoutSecondFactor = await countStaffWithoutSecondFactor(tools.db, client.id)
+export async function showClient(context: Needs, clientId: string | undefined): Promise<ShownClient> {
+  const client = await getClient(context, clientId)
+  const form = await findPublishedForm(context.db, { clientId: client.id, kind: 'individual' })
+  const staffWithoutSecondFactor = await countStaffWithoutSecondFactor(context.db, client.id)
   return { ...client, staffWithoutSecondFactor, form: form ? toShownForm(form) : null }
 }
 
@@ -54,16 +54,16 @@ export async function showClient(tools: Needs, clientId: string | undefined): Pr
  * began with. Refuses NOT_FOUND.
  */
 export async function setClient(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock'>,
   clientId: string | undefined,
   settings: ClientSettings,
   actor: AuditActor = operatorHere(),
 ): Promise<ShownClient> {
   const { livenessMode, logo, ...given } = settings
   requirePublicRedirect(given)
-  const client = await getClient(tools, clientId)
-  const form = await findPublishedForm(tools.db, { clientId: client.id, kind: 'individual' })
-  await tools.db.transaction().execute(async (transaction) => {
+  const client = await getClient(context, clientId)
+  const form = await findPublishedForm(context.db, { clientId: client.id, kind: 'individual' })
+  await context.db.transaction().execute(async (transaction) => {
     if (logo) await replaceLogo(transaction, client.id, logo)
     if (logo === null) await removeLogo(transaction, client.id)
     // A new address for a new picture: browsers keep the old one for a while.
@@ -81,10 +81,10 @@ export async function setClient(
     const by = { clientId: client.id, actor }
     if (named.length > 0) {
       const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
-      await recordAudit(transaction, tools, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
+      await recordAudit(transaction, context, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
     }
     if (form && version) {
-      await recordAudit(transaction, tools, {
+      await recordAudit(transaction, context, {
         ...by,
         action: 'form.published',
         target: { kind: 'form', id: form.id },
@@ -92,7 +92,7 @@ export async function setClient(
       })
     }
   })
-  return showClient(tools, client.id)
+  return showClient(context, client.id)
 }
 
 /** Of the policy, what is given; the rest stays as it was decided. */

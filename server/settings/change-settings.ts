@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/settings-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { requireClean } from '#server/files/require-clean.ts'
-import type { DeskTools, Tools } from '#server/platform/context.ts'
+import type { AppContext, CoreContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -25,53 +25,53 @@ import { changeClient, lockClient, removeLogo, replaceLogo } from '#server/tenan
 
 type Shown = AnswerOf<typeof getSettings>
 
-export async function readSettings(tools: Pick<DeskTools, 'db'>, { user }: Pick<StaffCaller, 'user'>): Promise<Shown> {
-  return toShown(await getClient(tools, user.clientId), await countStaffWithoutSecondFactor(tools.db, user.clientId))
+export async function readSettings(context: Pick<CoreContext, 'db'>, { user }: Pick<StaffCaller, 'user'>): Promise<Shown> {
+  return toShown(await getClient(context, user.clientId), await countStaffWithoutSecondFactor(context.db, user.clientId))
 }
 
 /** Refuses ROW_CHANGED_ELSEWHERE where somebody else was faster, OWN_SECOND_FACTOR_MISSING. What stays as it is, is no change and no entry. */
 export async function changeSettings(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   { revision, change }: ParsedBody<typeof changeCall>,
 ): Promise<Shown> {
   const { clientId } = caller.user
   requirePublicRedirect(change)
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)
     if (fields.length === 0) return
     if (fields.includes('requiresSecondFactor') && change.requiresSecondFactor) await requireOwnSecondFactor(transaction, caller.user)
     await saveSettings(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
-    await record(transaction, tools, caller, facts)
+    await record(transaction, context, caller, facts)
   })
-  return readSettings(tools, caller)
+  return readSettings(context, caller)
 }
 
 /** Null takes the logo away. Refuses as FileInspection does, and ROW_CHANGED_ELSEWHERE. */
 export async function changeLogo(
-  tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>,
+  context: CoreContext & Pick<AppContext, 'inspection' | 'virusScanner'>,
   caller: StaffCaller,
   { revision, fileContent }: { revision: number; fileContent: string | null },
 ): Promise<Shown> {
   const { clientId } = caller.user
-  const logo = fileContent === null ? null : await inspectSentLogo(tools, caller, fileContent)
-  await tools.db.transaction().execute(async (transaction) => {
+  const logo = fileContent === null ? null : await inspectSentLogo(context, caller, fileContent)
+  await context.db.transaction().execute(async (transaction) => {
     requireRevision(await lockClient(transaction, clientId), revision)
     if (logo) await replaceLogo(transaction, clientId, logo)
     else await removeLogo(transaction, clientId)
     // A new address for a new picture: browsers keep the old one for a while.
-    const logoPath = logo && `/brand/${clientId}/logo?v=${tools.clock.now().getTime().toString(36)}`
+    const logoPath = logo && `/brand/${clientId}/logo?v=${context.clock.now().getTime().toString(36)}`
     await changeClient(transaction, clientId, { logoPath })
-    await record(transaction, tools, caller, { fields: ['logo'], logo: logo ? logo.mediaType : null })
+    await record(transaction, context, caller, { fields: ['logo'], logo: logo ? logo.mediaType : null })
   })
-  return readSettings(tools, caller)
+  return readSettings(context, caller)
 }
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 async function inspectSentLogo(
-  tools: DeskTools & Pick<Tools, 'inspection' | 'virusScanner'>,
+  context: CoreContext & Pick<AppContext, 'inspection' | 'virusScanner'>,
   { user, device }: StaffCaller,
   fileContent: string,
 ): Promise<Logo> {
@@ -79,8 +79,8 @@ async function inspectSentLogo(
   if (!base64.test(text)) throw new Refusal('FORM_FILE_UNREADABLE')
   const bytes = Buffer.from(text, 'base64')
   const { clientId } = user
-  await requireClean(tools, { clientId, actor: staffActor(user, device), target: { kind: 'client', id: clientId }, what: 'logo', bytes })
-  return tools.inspection.inspectLogo(bytes)
+  await requireClean(context, { clientId, actor: staffActor(user, device), target: { kind: 'client', id: clientId }, what: 'logo', bytes })
+  return context.inspection.inspectLogo(bytes)
 }
 
 function requireRevision(client: Client, revision: number): Client {
@@ -101,9 +101,9 @@ function toSettings(client: Client): Settings {
 
 type Recording = Parameters<typeof recordAudit>
 
-async function record(transaction: Recording[0], tools: DeskTools, { user, device }: StaffCaller, facts: AuditFacts): Promise<void> {
+async function record(transaction: Recording[0], context: CoreContext, { user, device }: StaffCaller, facts: AuditFacts): Promise<void> {
   const target = { kind: 'client', id: user.clientId }
-  await recordAudit(transaction, tools, {
+  await recordAudit(transaction, context, {
     clientId: user.clientId,
     actor: staffActor(user, device),
     action: 'settings.changed',

@@ -3,7 +3,7 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import type { Language } from '#contract/language.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import { importForm } from '#server/forms/import-form.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -34,10 +34,10 @@ const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta
  * A customer with what it needs for its first verification: an individual and a corporate form, and an administrator, who chooses a
  * password behind the invitation. The first customer is the default one. Refuses VALIDATION_ERROR, DUPLICATED_EMAIL.
  */
-export async function createClient(tools: DeskTools, wanted: NewClient, actor: AuditActor): Promise<CreatedClient> {
+export async function createClient(context: CoreContext, wanted: NewClient, actor: AuditActor): Promise<CreatedClient> {
   const email = wanted.adminEmail.trim()
   if (!emailPattern.test(email)) throw new Refusal('VALIDATION_ERROR', [{ path: 'adminEmail' }])
-  const created = await tools.db.transaction().execute(async (transaction) => {
+  const created = await context.db.transaction().execute(async (transaction) => {
     const isDefault = !(await hasClients(transaction))
     const id = newId('cli')
     const client = await saveClient(transaction, { id, name: wanted.name, contactEmail: wanted.contactEmail ?? null, isDefault })
@@ -49,8 +49,8 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
       isDefault: true,
       definition: plainForm,
     })
-    const { subjectId } = await createSubject(transaction, tools.masterKey, id)
-    const user = await saveStaff(transaction, tools, {
+    const { subjectId } = await createSubject(transaction, context.masterKey, id)
+    const user = await saveStaff(transaction, context, {
       id: newId('stf'),
       clientId: id,
       subjectId,
@@ -58,14 +58,14 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
       displayName: wanted.adminName ?? email,
       language: wanted.language ?? client.languages[0] ?? 'en',
       status: 'invited',
-      createdAt: tools.clock.now(),
+      createdAt: context.clock.now(),
     })
     if (!user) throw new Refusal('DUPLICATED_EMAIL')
     await grantRole(transaction, { userId: user.id, roleId: 'administrator', clientId: id })
-    const { url, expiresAt } = await issueSecret(transaction, tools, user, 'invitation')
+    const { url, expiresAt } = await issueSecret(transaction, context, user, 'invitation')
     const by = { clientId: id, actor }
-    await recordAudit(transaction, tools, { ...by, action: 'client.created', target: { kind: 'client', id }, facts: { isDefault } })
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, { ...by, action: 'client.created', target: { kind: 'client', id }, facts: { isDefault } })
+    await recordAudit(transaction, context, {
       ...by,
       action: 'user.invited',
       target: { kind: 'user', id: user.id },
@@ -81,7 +81,7 @@ export async function createClient(tools: DeskTools, wanted: NewClient, actor: A
     }
   })
   const corporate: object = JSON.parse(await readFile(corporateFormFile, 'utf8'))
-  await importForm(tools, { ...corporate, ...noTerms }, created.clientId)
+  await importForm(context, { ...corporate, ...noTerms }, created.clientId)
   return created
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { importForm } from '#server/forms/import-form.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { hasClients, saveClient, saveForm, saveLogo } from '#server/tenants/repositories/clients.ts'
 import { requireDemonstration } from '#server/tenants/require-mode.ts'
@@ -19,7 +19,7 @@ const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta
 const demonstrationFormFile = new URL('../../docs/forms/personal-information.json', import.meta.url)
 
 /** Gives an empty database its first customer, so that there is something to see. Answers whether it did. */
-export async function seedDemonstration({ db }: Pick<DeskTools, 'db'>): Promise<boolean> {
+export async function seedDemonstration({ db }: Pick<CoreContext, 'db'>): Promise<boolean> {
   await requireDemonstration(db)
   if (await hasClients(db)) return false
   await db.transaction().execute(async (transaction) => {

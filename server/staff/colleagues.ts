@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/staff/permissions.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { listRoleRows } from '#server/staff/repositories/staff-roles.ts'
 import { toPermissions } from '#server/staff/require-staff.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'
@@ -7,7 +7,7 @@ import { listStaffOf } from '#server/staff/staff-identity.ts'
 export type Colleague = { id: string; displayName: string; permissions: ReadonlySet<Permission> }
 
 /** The active staff of a customer, with what they may do. */
-export async function listColleagues({ db, masterKey }: Pick<Tools, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
+export async function listColleagues({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
   const own = new Map((await listRoleRows(db, clientId)).map(({ id, permissions }) => [id, permissions]))
   const active = (await listStaffOf(db, { masterKey }, clientId)).filter(({ status }) => status === 'active')
   return active.map(({ id, displayName, roleIds }) => ({
@@ -18,6 +18,6 @@ export async function listColleagues({ db, masterKey }: Pick<Tools, 'db' | 'mast
 }
 
 /** Those who may decide. */
-export async function listDeciders(tools: Pick<Tools, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
-  return (await listColleagues(tools, clientId)).filter(({ permissions }) => permissions.has('requests:decide'))
+export async function listDeciders(context: Pick<AppContext, 'db' | 'masterKey'>, clientId: string): Promise<Colleague[]> {
+  return (await listColleagues(context, clientId)).filter(({ permissions }) => permissions.has('requests:decide'))
 }

@@ -1,47 +1,47 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { listStaffOfDevice, saveStaffLinkUse } from '#server/staff/repositories/staff-link-uses.ts'
-import { strangerAt, toDeviceHash, toStaffDevice } from '#server/staff/staff-device.ts'
+import { toDeviceHash, toStaffDevice, unknownActorOn } from '#server/staff/staff-device.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 
 const dayMs = 24 * 3_600_000
 /** How long one answer stands for a link and a device: a camera check calls once a second. */
 const freshMs = 60_000
 const mostRemembered = 20_000
 
-export type StaffNotices = (link: Pick<OpenLink, 'request'>, device: string) => Promise<void>
+export type StaffLinkUses = (link: Pick<OpenLink, 'request'>, device: string) => Promise<void>
 
 /**
  * Writes down a link that is used from the network address and browser from which a member of staff was signed in within a day: at most once
  * a day for each request and colleague. An applicant at a branch's own computer is noticed like staff, and staff at another device are not:
  * it says where a link was opened, and proves nothing of who opened it.
  */
-export function openStaffNotices(tools: Needs): StaffNotices {
+export function openStaffLinkUses(context: Needs): StaffLinkUses {
   const asked = new Map<string, number>()
   return async ({ request }, device) => {
-    const now = tools.clock.now().getTime()
+    const now = context.clock.now().getTime()
     const key = `${request.id} ${device}`
     if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs) return
     if (asked.size >= mostRemembered) asked.clear()
     asked.set(key, now)
-    await notice(tools, request, device)
+    await notice(context, request, device)
   }
 }
 
-async function notice(tools: Needs, { id: requestId, clientId }: OpenLink['request'], device: string): Promise<void> {
+async function notice(context: Needs, { id: requestId, clientId }: OpenLink['request'], device: string): Promise<void> {
   const at = toStaffDevice(device)
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const since = new Date(now.getTime() - dayMs)
-  const userIds = await listStaffOfDevice(tools.db, { clientId, deviceHash: toDeviceHash(tools.masterKey, at), since })
+  const userIds = await listStaffOfDevice(context.db, { clientId, deviceHash: toDeviceHash(context.masterKey, at), since })
   for (const userId of userIds) {
-    await tools.db.transaction().execute(async (transaction) => {
+    await context.db.transaction().execute(async (transaction) => {
       if (!(await saveStaffLinkUse(transaction, { requestId, userId, clientId, noticedAt: now }, since))) return
       const target = { kind: 'request', id: requestId }
-      await recordAudit(transaction, tools, {
+      await recordAudit(transaction, context, {
         clientId,
-        actor: strangerAt(at),
+        actor: unknownActorOn(at),
         action: 'request.link-used-by-staff',
         target,
         facts: { user: userId },

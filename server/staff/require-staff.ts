@@ -1,6 +1,6 @@
 import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findSession } from '#server/staff/repositories/staff-sessions.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
@@ -24,25 +24,25 @@ export type StaffCaller = {
  * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
  */
 export async function requireStaff(
-  tools: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   permission: StaffAccess | undefined,
   shown: { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void },
 ): Promise<StaffCaller> {
-  const now = tools.clock.now()
-  const claims = shown.accessToken && (await readAccessToken(tools.masterKey, shown.accessToken, now))
-  const session = claims && (await findSession(tools.db, claims.sessionId))
+  const now = context.clock.now()
+  const claims = shown.accessToken && (await readAccessToken(context.masterKey, shown.accessToken, now))
+  const session = claims && (await findSession(context.db, claims.sessionId))
   if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
-  const user = await findStaff(tools.db, tools, session.userId)
+  const user = await findStaff(context.db, context, session.userId)
   if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
   shown.onKnown?.(user.id)
-  await requireSecondFactorSetUp(tools, user, permission)
-  const roles = await listRolesOf(tools.db, user)
+  await requireSecondFactorSetUp(context, user, permission)
+  const roles = await listRolesOf(context.db, user)
   const allowed = toPermissions(roles)
   const device = toStaffDevice(shown.device)
   const isOwn = permission === ownAccount || permission === secondFactorSetup
   if (!isOwn && !(permission && allowed.has(permission))) {
-    await tools.db.transaction().execute((transaction) =>
-      recordAttempt(transaction, tools, {
+    await context.db.transaction().execute((transaction) =>
+      recordAttempt(transaction, context, {
         clientId: user.clientId,
         actor: staffActor(user, device),
         action: 'staff.permission-refused',

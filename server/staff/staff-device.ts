@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AuditActor } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -21,7 +21,7 @@ export function toDeviceHash(masterKey: KeyRing, { address, browser }: StaffDevi
 
 /** The columns of a session that tell where it is used. */
 export async function toDeviceColumns(
-  { db, masterKey }: Pick<Tools, 'db' | 'masterKey'>,
+  { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   user: StaffUser,
   sessionId: string,
   device: StaffDevice,
@@ -40,6 +40,6 @@ export function staffActor({ id, subjectId }: Pick<StaffUser, 'id' | 'subjectId'
 }
 
 /** Whoever tried to sign in and did not: it need not have been the person whose account it is. */
-export function strangerAt(device: StaffDevice): AuditActor {
+export function unknownActorOn(device: StaffDevice): AuditActor {
   return { kind: 'stranger', id: null, subjectId: null, origin: device }
 }

@@ -30,20 +30,20 @@ export function hashStaffEmail({ masterKey }: Needs, email: string): Buffer {
   return createHmac('sha256', deriveKey(masterKey, 'staff-email')).update(toEmailKey(email)).digest()
 }
 
-export async function findStaffByEmail(db: Kysely<Database>, tools: Needs, email: string): Promise<StaffUser | undefined> {
-  const row = await findStaffRowByEmail(db, hashStaffEmail(tools, email))
-  return row && openStaff(tools, row)
+export async function findStaffByEmail(db: Kysely<Database>, context: Needs, email: string): Promise<StaffUser | undefined> {
+  const row = await findStaffRowByEmail(db, hashStaffEmail(context, email))
+  return row && openStaff(context, row)
 }
 
-export async function findStaff(db: Kysely<Database>, tools: Needs, userId: string): Promise<StaffUser | undefined> {
+export async function findStaff(db: Kysely<Database>, context: Needs, userId: string): Promise<StaffUser | undefined> {
   const row = await findStaffRow(db, userId)
-  return row && openStaff(tools, row)
+  return row && openStaff(context, row)
 }
 
 /** Nobody changes this person until the transaction ends. */
-export async function lockStaff(transaction: Transaction<Database>, tools: Needs, userId: string): Promise<StaffUser | undefined> {
+export async function lockStaff(transaction: Transaction<Database>, context: Needs, userId: string): Promise<StaffUser | undefined> {
   const row = await lockStaffRow(transaction, userId)
-  return row && openStaff(tools, row)
+  return row && openStaff(context, row)
 }
 
 type NewStaffUser = Omit<Insertable<StaffUserTable>, keyof SealedColumns> & Named
@@ -51,11 +51,11 @@ type NewStaffUser = Omit<Insertable<StaffUserTable>, keyof SealedColumns> & Name
 /** The new account, or nothing where the address has one already. */
 export async function saveStaff(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   { email, displayName, ...row }: NewStaffUser,
 ): Promise<StaffUser | undefined> {
-  const key = await openKeyOf(transaction, tools.masterKey, row.subjectId)
-  const saved = await saveStaffRow(transaction, { ...row, ...sealStaff(tools, key, row.id, { email, displayName }) })
+  const key = await openKeyOf(transaction, context.masterKey, row.subjectId)
+  const saved = await saveStaffRow(transaction, { ...row, ...sealStaff(context, key, row.id, { email, displayName }) })
   return saved && toUser(saved, { email, displayName })
 }
 
@@ -63,21 +63,21 @@ type StaffChange = Omit<Updateable<StaffUserTable>, keyof SealedColumns> & { dis
 
 export async function changeStaff(
   transaction: Transaction<Database>,
-  tools: Needs,
+  context: Needs,
   user: StaffUser,
   { displayName, ...change }: StaffChange,
 ): Promise<StaffUser> {
   const isRenamed = displayName !== undefined && displayName !== user.displayName
   const name = isRenamed
-    ? { sealedDisplayName: sealText(await openKeyOf(transaction, tools.masterKey, user.subjectId), user.id, 'display-name', displayName) }
+    ? { sealedDisplayName: sealText(await openKeyOf(transaction, context.masterKey, user.subjectId), user.id, 'display-name', displayName) }
     : {}
   const row = await changeStaffRow(transaction, user.id, { ...change, ...name })
   return toUser(row, { email: user.email, displayName: displayName ?? user.displayName })
 }
 
 /** Everybody of a customer, by address, with the ids of their roles. */
-export async function listStaffOf(db: Kysely<Database>, tools: Needs, clientId: string): Promise<StaffMember[]> {
-  const members = (await listStaffRows(db, clientId)).map(({ roleIds, ...row }) => ({ ...openStaff(tools, row), roleIds }))
+export async function listStaffOf(db: Kysely<Database>, context: Needs, clientId: string): Promise<StaffMember[]> {
+  const members = (await listStaffRows(db, clientId)).map(({ roleIds, ...row }) => ({ ...openStaff(context, row), roleIds }))
   return sortByAddress(members)
 }
 
@@ -91,13 +91,13 @@ type StaffSearch = { text?: string | undefined; roleId?: string | undefined; aft
 /** Those of a customer of whom something is asked, by address. A customer has hundreds of staff, not millions: all are opened. */
 export async function searchStaffOf(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   clientId: string,
   { text, roleId, afterEmailKey, limit }: StaffSearch,
 ): Promise<StaffMember[]> {
   const part = text?.toLowerCase()
   const has = (word: string) => part === undefined || word.toLowerCase().includes(part)
-  const found = (await listStaffOf(db, tools, clientId)).filter(
+  const found = (await listStaffOf(db, context, clientId)).filter(
     ({ email, displayName, roleIds }) =>
       (has(email) || has(displayName)) &&
       (roleId === undefined || roleIds.includes(roleId)) &&
@@ -123,9 +123,9 @@ export async function findStaffNames(
   )
 }
 
-export function sealStaff(tools: Needs, key: Uint8Array, id: string, { email, displayName }: Named): SealedColumns {
+export function sealStaff(context: Needs, key: Uint8Array, id: string, { email, displayName }: Named): SealedColumns {
   return {
-    emailHash: hashStaffEmail(tools, email),
+    emailHash: hashStaffEmail(context, email),
     sealedEmail: sealText(key, id, 'email', email),
     sealedDisplayName: sealText(key, id, 'display-name', displayName),
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sealMailDetails } from '#server/mail/mail-details.ts'
 import { saveMail } from '#server/mail/repositories/mails.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -20,52 +20,52 @@ const letters = {
 /** Queues a message with a secret that counts once; earlier ones of its purpose open nothing from then on. */
 export async function sendSecret(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   user: StaffUser,
   purpose: StaffTokenPurpose,
 ): Promise<void> {
-  const { url, expiresAt } = await issueSecret(transaction, tools, user, purpose)
-  await queueStaffMail(transaction, tools, user, { kind: letters[purpose].kind, url, expiresAt: expiresAt.toISOString() })
+  const { url, expiresAt } = await issueSecret(transaction, context, user, purpose)
+  await queueStaffMail(transaction, context, user, { kind: letters[purpose].kind, url, expiresAt: expiresAt.toISOString() })
 }
 
 /** The same for whoever hands it over by themselves: the address that opens it, once. */
 export async function issueSecret(
   transaction: Transaction<Database>,
-  tools: Pick<DeskTools, 'clock' | 'publicUrl'>,
+  context: Pick<CoreContext, 'clock' | 'publicUrl'>,
   user: StaffUser,
   purpose: StaffTokenPurpose,
 ): Promise<{ url: string; expiresAt: Date }> {
   const { page, lastsMs } = letters[purpose]
   const secret = newSecret()
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + lastsMs)
   const row = { tokenHash: hashSecret(secret), userId: user.id, clientId: user.clientId, purpose, expiresAt, createdAt: now }
   await replaceStaffToken(transaction, row)
-  return { url: `${tools.publicUrl}${page}?token=${secret}`, expiresAt }
+  return { url: `${context.publicUrl}${page}?token=${secret}`, expiresAt }
 }
 
 /** Tells somebody that they have an account already. */
-export async function sendKnown(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser): Promise<void> {
-  await queueStaffMail(transaction, tools, user, { kind: 'staff-known', url: `${tools.publicUrl}/login`, expiresAt: null })
+export async function sendKnown(transaction: Transaction<Database>, context: CoreContext, user: StaffUser): Promise<void> {
+  await queueStaffMail(transaction, context, user, { kind: 'staff-known', url: `${context.publicUrl}/login`, expiresAt: null })
 }
 
 /** Tells somebody that a colleague mentions them: a link to the case, and nothing of whom it is about. One note tells each of them once. */
 export async function sendMention(
   transaction: Transaction<Database>,
-  tools: DeskTools,
+  context: CoreContext,
   user: StaffUser,
   { colleague, requestId, noteId }: { colleague: string; requestId: string; noteId: string },
 ): Promise<void> {
-  const url = `${tools.publicUrl}/admin/requests/${requestId}`
-  await queueStaffMail(transaction, tools, user, { kind: 'staff-mentioned', url, expiresAt: null, colleague, fact: noteId })
+  const url = `${context.publicUrl}/admin/requests/${requestId}`
+  await queueStaffMail(transaction, context, user, { kind: 'staff-mentioned', url, expiresAt: null, colleague, fact: noteId })
 }
 
 type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
 
-async function queueStaffMail(transaction: Transaction<Database>, tools: DeskTools, user: StaffUser, letter: Letter): Promise<void> {
+async function queueStaffMail(transaction: Transaction<Database>, context: CoreContext, user: StaffUser, letter: Letter): Promise<void> {
   const { kind, url, expiresAt, colleague = null, fact } = letter
   const id = newId('mal')
-  const key = await openKeyOf(transaction, tools.masterKey, user.subjectId)
+  const key = await openKeyOf(transaction, context.masterKey, user.subjectId)
   const isNew = await saveMail(transaction, {
     id,
     clientId: user.clientId,
@@ -76,5 +76,5 @@ async function queueStaffMail(transaction: Transaction<Database>, tools: DeskToo
     sealedDetails: sealMailDetails(key, id, { recipient: user.email, url, expiresAt, remark: null, step: null, code: null, colleague }),
     uniqueKey: fact ? `${kind}:${fact}:${user.id}` : `${kind}:${id}`,
   })
-  if (isNew) await tools.jobs.enqueue(transaction, 'send-mail', { mailId: id })
+  if (isNew) await context.jobs.enqueue(transaction, 'send-mail', { mailId: id })
 }

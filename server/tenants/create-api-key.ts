@@ -1,4 +1,4 @@
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { saveApiKey } from '#server/tenants/repositories/api-keys.ts'
@@ -6,14 +6,14 @@ import { findClient, findDefaultClient } from '#server/tenants/repositories/clie
 
 /** A key of a customer's server. The key itself is answered here and never again. Refuses NOT_FOUND for an unknown client. */
 export async function createApiKey(
-  tools: Pick<Tools, 'db'>,
+  context: Pick<AppContext, 'db'>,
   { clientId, name = '', expiresAt = null }: { clientId?: string | undefined; name?: string; expiresAt?: Date | null } = {},
 ): Promise<{ id: string; apiKey: string; clientId: string; expiresAt: Date | null }> {
-  const client = clientId ? await findClient(tools.db, clientId) : await findDefaultClient(tools.db)
+  const client = clientId ? await findClient(context.db, clientId) : await findDefaultClient(context.db)
   if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
   const id = newId('key')
   const apiKey = `pk_${newSecret()}`
-  await saveApiKey(tools.db, {
+  await saveApiKey(context.db, {
     id,
     clientId: client.id,
     name,

@@ -14,21 +14,21 @@ afterEach(() => portico.close())
 
 describe('a database stays what its first start made of it', () => {
   it('a demonstration is never served in production', async () => {
-    await requireMode(portico.tools.db, 'demo')
-    await requireMode(portico.tools.db, 'demo')
-    await expect(requireMode(portico.tools.db, 'production')).rejects.toThrow('this database is a demonstration')
+    await requireMode(portico.context.db, 'demo')
+    await requireMode(portico.context.db, 'demo')
+    await expect(requireMode(portico.context.db, 'production')).rejects.toThrow('this database is a demonstration')
   })
 
   it('a production is never opened as a demonstration, which would print an administrator of it', async () => {
-    await requireMode(portico.tools.db, 'production')
-    await expect(requireMode(portico.tools.db, 'demo')).rejects.toThrow('this database is in production')
-    await expect(seedDemonstration(portico.tools)).rejects.toThrow('never made in a production database')
-    await expect(openDemonstrationStaff(portico.tools, portico.dataFolder)).rejects.toThrow('never made in a production database')
-    expect(await portico.tools.db.selectFrom('staffUsers').select('id').execute()).toEqual([])
+    await requireMode(portico.context.db, 'production')
+    await expect(requireMode(portico.context.db, 'demo')).rejects.toThrow('this database is in production')
+    await expect(seedDemonstration(portico.context)).rejects.toThrow('never made in a production database')
+    await expect(openDemonstrationStaff(portico.context, portico.dataFolder)).rejects.toThrow('never made in a production database')
+    expect(await portico.context.db.selectFrom('staffUsers').select('id').execute()).toEqual([])
   })
 
   it('two servers that start at once agree', async () => {
-    const outcomes = await Promise.allSettled([requireMode(portico.tools.db, 'demo'), requireMode(portico.tools.db, 'production')])
+    const outcomes = await Promise.allSettled([requireMode(portico.context.db, 'demo'), requireMode(portico.context.db, 'production')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type BreakableLine = {
+export type BreakableConnection = {
   url: string
   /** Nobody gets through, and nobody who was through stays. */
   cut(): Promise<void>
@@ -15,7 +15,7 @@ export type BreakableLine = {
 type Line = { pass(): void; hold(): void; destroy(): void }
 
 /** A way to a database that a test can cut, mend, and let hang. */
-export async function openBreakableLine(databaseUrl: string): Promise<BreakableLine> {
+export async function openBreakableConnection(databaseUrl: string): Promise<BreakableConnection> {
   const target = new URL(databaseUrl)
   const lines = new Set<Line>()
   const lost = new Set<Line>()

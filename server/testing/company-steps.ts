@@ -4,7 +4,7 @@ import { findCompanyPlace, openCompanyRequest } from '#server/company/create-com
 import { sealFileName } from '#server/files/form-file.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
 import { saveFormFile } from '#server/files/repositories/form-files.ts'
-import { keepBlob, toBlobAddress } from '#server/files/store-blob.ts'
+import { storeBlob, toBlobAddress } from '#server/files/store-blob.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { FormDefinition } from '#server/platform/database/schema.ts'
@@ -31,7 +31,7 @@ export async function seedCorporateForm(
   name = 'Company onboarding',
 ): Promise<string> {
   const id = newId('frm')
-  await portico.tools.db.transaction().execute((transaction) =>
+  await portico.context.db.transaction().execute((transaction) =>
     saveForm(transaction, {
       id,
       clientId: portico.client.id,
@@ -48,10 +48,10 @@ export async function newCompany(
   portico: TestApp,
   company: { companyName?: string; email?: string; kyckrId?: string } = {},
 ): Promise<CompanyLink> {
-  const place = await findCompanyPlace(portico.tools, { clientId: portico.client.id })
+  const place = await findCompanyPlace(portico.context, { clientId: portico.client.id })
   const email = `${randomBytes(4).toString('hex')}@company.example`
   return openCompanyRequest(
-    portico.tools,
+    portico.context,
     place,
     { companyName: 'Meridian Trading Ltd', email, ...company },
     { language: 'en', takesCredit: false, actor: 'staff' },
@@ -140,13 +140,13 @@ export async function keepFile(
   bytes: Buffer,
   mediaType = 'image/jpeg',
 ): Promise<{ url: string; fileId: string }> {
-  const { tools } = portico
-  const request = await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
-  const key = await openKeyOf(tools.db, tools.masterKey, request.subjectId)
-  const blobId = await keepBlob(tools, request, key, { kind: 'form-file', mediaType, bytes })
+  const { context } = portico
+  const request = await context.db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
+  const blobId = await storeBlob(context, request, key, { kind: 'form-file', mediaType, bytes })
   const id = newId('fil')
-  const now = tools.clock.now()
-  await tools.db.transaction().execute(async (transaction) => {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (transaction) => {
     await saveFormFile(transaction, {
       id,
       clientId: request.clientId,
@@ -155,12 +155,12 @@ export async function keepFile(
       sealedName: sealFileName(key, id, 'file.jpg'),
       mediaType,
       byteCount: bytes.byteLength,
-      unnamedSince: now,
+      unattachedSince: now,
       createdAt: now,
     })
     await attachBlobs(transaction, [blobId], now)
   })
-  return { url: toBlobAddress(tools, blobId), fileId: id }
+  return { url: toBlobAddress(context, blobId), fileId: id }
 }
 
 type Json = Record<string, never>
@@ -171,6 +171,10 @@ export const businessOf = ({ body }: { body: Record<string, unknown> }) =>
   body.businessShareholder as Json & { id: string; requestId: string; revision: number }
 
 /** Where a request stands, without the way to it. */
-export async function setStatus({ tools }: TestApp, requestId: string, status: RequestStatus): Promise<void> {
-  await tools.db.updateTable('verificationRequests').set({ status, submittedAt: tools.clock.now() }).where('id', '=', requestId).execute()
+export async function setStatus({ context }: TestApp, requestId: string, status: RequestStatus): Promise<void> {
+  await context.db
+    .updateTable('verificationRequests')
+    .set({ status, submittedAt: context.clock.now() })
+    .where('id', '=', requestId)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { madeEmbedding } from '#server/testing/generated-face.ts'
-import { goodClip, goodPassport } from '#server/testing/passing-facts.ts'
+import { passingClip, passingPassport } from '#server/testing/passing-facts.ts'
 import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 
@@ -10,9 +10,9 @@ type Partly<T> = T extends readonly unknown[] | Float32Array | Uint8Array | null
 
 /** What a made picture or clip says about itself. Two with the same facts and no `seed` are the same, to the byte. */
 export type MadeDocument = Partly<DocumentFacts> & { seed?: number }
-export type MadeClip = Partly<ClipFacts> & { seed?: number; face?: MadeFace }
+export type MadeClip = Partly<ClipFacts> & { seed?: number; face?: GeneratedFace }
 /** Whose face a clip shows, and how it looks this time; without it, a face that no other clip shows. */
-export type MadeFace = { of: number; take?: number }
+export type GeneratedFace = { of: number; take?: number }
 
 /** The number of the passport that a picture with this seed is of: another seed is another passport, unless the picture says a number. */
 export const toDocumentNumber = (seed: number) => `X${String(seed).padStart(8, '0')}`
@@ -35,7 +35,7 @@ export function faultyBytes(kind: VisionFaultKind): Buffer {
   return Buffer.from(JSON.stringify({ fault: kind }))
 }
 
-export type MadeVision = VisionEngine & {
+export type FakeVision = VisionEngine & {
   /** Everything waits from now on, until the answer is called. */
   hold(): () => void
   /** Resolves when that many jobs have begun since the engine was opened. */
@@ -48,7 +48,7 @@ export type MadeVision = VisionEngine & {
  * An engine that reads its facts out of the bytes, so that tests of the calls take milliseconds and say what they mean.
  * What real pixels give is tested with the real engine.
  */
-export function openMadeVision(): MadeVision {
+export function openFakeVision(): FakeVision {
   let gate = Promise.resolve()
   let jobs = 0
   const waiting: { jobs: number; resolve: () => void }[] = []
@@ -66,7 +66,7 @@ export function openMadeVision(): MadeVision {
       const said = await read(picture, 'document')
       const { seed } = said as MadeDocument
       return merge(
-        goodPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)),
+        passingPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)),
         said,
       )
     },
@@ -74,7 +74,7 @@ export function openMadeVision(): MadeVision {
       const said = await read(bytes, 'clip')
       const unlike = createHash('sha256').update(bytes).digest().readUIntBE(0, 6)
       const embedding = madeEmbedding((said as MadeClip).face ?? { of: unlike })
-      const facts = merge({ ...goodClip(), embedding }, said)
+      const facts = merge({ ...passingClip(), embedding }, said)
       return portrait ? facts : { ...facts, portraitLikeness: null }
     },
     async detectFaces(picture) {

@@ -9,7 +9,7 @@ export type Invitation = Link & { to: string; text: string }
 
 /** The newest message to a person, with its link. */
 export async function readInvitation(portico: TestApp, personId: string): Promise<Invitation> {
-  const { db, masterKey, clock } = portico.tools
+  const { db, masterKey, clock } = portico.context
   const { id } = await db
     .selectFrom('mails')
     .select('id')

@@ -4,7 +4,7 @@ import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9)
 
 /** The facts of a passport photo without a fault. */
-export function goodPassport(pixelHash: string, documentNumber = 'L898902C3'): DocumentFacts {
+export function passingPassport(pixelHash: string, documentNumber = 'L898902C3'): DocumentFacts {
   return {
     picture: { format: 'jpeg', width: 1_600, height: 1_200, pixelHash, perceptualHash: pixelHash.slice(0, 16) },
     quad: [
@@ -99,7 +99,7 @@ export function goodPassport(pixelHash: string, documentNumber = 'L898902C3'): D
 }
 
 /** The facts of a camera clip without a fault: one living person, the one of the portrait. */
-export function goodClip(): ClipFacts {
+export function passingClip(): ClipFacts {
   return {
     container: 'webm',
     codec: 'vp8',

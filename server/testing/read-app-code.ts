@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What the authenticator app of somebody shows, some half minutes from now. */
 export async function readAppCode(
-  { tools: { db, masterKey, clock } }: Pick<TestApp, 'tools'>,
+  { context: { db, masterKey, clock } }: Pick<TestApp, 'context'>,
   userId: string,
   stepsLater = 0,
 ): Promise<string> {

@@ -58,14 +58,14 @@ export async function startServerProcess(environment: Record<string, string>, op
 }
 
 /** A start that is meant to fail: its exit code and what it said. */
-export async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+export async function startExpectingFailure(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {
   const { child, printed } = spawnServer(environment)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { code, printed: printed() }
 }
 
 /** Ends the database that a killed server left behind. */
-export async function endLeftDatabase(dataFolder: string): Promise<void> {
+export async function stopLeftoverDatabase(dataFolder: string): Promise<void> {
   const left = await openEmbeddedPostgres({ dataFolder })
   await left.close()
 }

@@ -6,21 +6,21 @@ import { atCamera } from '#server/testing/individual-steps.ts'
 import { staffMember } from '#server/testing/staff-sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** Somebody signed in at the desk, and their calls. */
-export async function desk(portico: TestApp, role: BuiltInRole, more: { email?: string; clientId?: string } = {}) {
+/** Somebody signed in at the staff area, and their calls. */
+export async function openStaffApp(portico: TestApp, role: BuiltInRole, more: { email?: string; clientId?: string } = {}) {
   const member = await staffMember(portico, role, more)
   const { accessToken } = await member.open()
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     portico.send({ method, url: `/v1/staff${url}`, headers: { authorization: `Bearer ${accessToken}` }, ...(payload && { payload }) })
   return { id: member.id, email: member.email, accessToken, send }
 }
-export type Desk = Awaited<ReturnType<typeof desk>>
+export type StaffApp = Awaited<ReturnType<typeof openStaffApp>>
 
 /** An administrator of another customer. */
-export async function foreignDesk(portico: TestApp): Promise<Desk> {
+export async function openOtherTenantStaffApp(portico: TestApp): Promise<StaffApp> {
   const clientId = newId('cli')
-  await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
-  return desk(portico, 'administrator', { email: 'eve@harbour.example', clientId })
+  await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
+  return openStaffApp(portico, 'administrator', { email: 'eve@harbour.example', clientId })
 }
 
 let seed = 0
@@ -34,29 +34,29 @@ export async function handedIn(portico: TestApp, wanted: { email?: string | null
 }
 
 /** A case opened with everything of it revealed, as whoever approves has to. */
-export async function lookAt(who: Desk, id: string): Promise<CaseFile> {
+export async function openCase(who: StaffApp, id: string): Promise<CaseFile> {
   const { body } = await who.send('POST', `/requests/${id}/reveal`, { areas: [...caseAreas] })
   return body as CaseFile
 }
 
 /** A decision on the case as it is now, or on what `said` names. */
 export async function decide(
-  who: Desk,
+  who: StaffApp,
   id: string,
   what: 'approve' | 'reject' | 'retry',
   said: { revision?: number; basis?: string } & Record<string, unknown> = {},
 ) {
   const { basis = 'none', request } =
-    what === 'approve' ? await lookAt(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
+    what === 'approve' ? await openCase(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
   return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...said })
 }
 
-export async function revisionOf({ tools }: Pick<TestApp, 'tools'>, id: string): Promise<number> {
-  return (await tools.db.selectFrom('verificationRequests').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
+export async function revisionOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<number> {
+  return (await context.db.selectFrom('verificationRequests').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
 }
 
 /** What the audit log says of a request, oldest first. Looks at it are left out, since whoever approves has to look. */
-export async function auditOf({ tools }: Pick<TestApp, 'tools'>, targetId: string, { withLooks = false } = {}) {
-  const entries = await tools.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).orderBy('sequence').execute()
+export async function auditOf({ context }: Pick<TestApp, 'context'>, targetId: string, { withLooks = false } = {}) {
+  const entries = await context.db.selectFrom('auditEntries').selectAll().where('targetId', '=', targetId).orderBy('sequence').execute()
   return entries.filter(({ action }) => withLooks || action !== 'request.revealed')
 }

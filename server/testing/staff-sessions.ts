@@ -14,7 +14,7 @@ export async function staffMember(
   role: BuiltInRole,
   { email = `${role}@northwind.example`, clientId = portico.client.id } = {},
 ) {
-  const { id } = await createStaff(portico.tools, { clientId, email, password: staffPassword, role }, operatorHere())
+  const { id } = await createStaff(portico.context, { clientId, email, password: staffPassword, role }, operatorHere())
   return { id, email, ...browser(portico, email) }
 }
 

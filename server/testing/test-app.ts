@@ -11,25 +11,25 @@ import { openMetrics } from '#server/app/metrics.ts'
 import { openFaceIndexes } from '#server/duplicates/face-indexes.ts'
 import { createRequest, type NewRequest } from '#server/links/create-request.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { toKeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Client, ClientTable, FormDefinition } from '#server/platform/database/schema.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
-import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 import { readContact } from '#server/requests/contact.ts'
 import { saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
-import { type MadeVision, openMadeVision } from '#server/testing/fake-vision.ts'
+import { type FakeVision, openFakeVision } from '#server/testing/fake-vision.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 
 export type TestOptions = {
   client?: Partial<Insertable<ClientTable>>
   form?: Partial<FormDefinition>
-  /** Tools that take the place of the usual ones. */
-  tools?: Partial<Tools>
+  /** Parts that take the place of the usual ones. */
+  context?: Partial<AppContext>
   /** Calls a minute from one address; as many as it likes unless a test says. */
   rateLimitPerMinute?: number
   requestTimeoutMs?: number
@@ -56,19 +56,19 @@ export async function testApp(options: TestOptions = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
   const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl
   const opened = await openTestTools(reached, dataFolder, options)
-  const tools: Tools = { ...opened.tools, ...options.tools }
-  const client = await seed(tools, options)
+  const context: AppContext = { ...opened.context, ...options.context }
+  const client = await seed(context, options)
   const perAddress = options.rateLimitPerMinute ?? 0
   const app = await buildApp({
-    tools,
+    context,
     metrics: openMetrics(),
     readiness: openReadiness(
       {
-        database: () => sql`select 1`.execute(tools.db),
-        storage: () => tools.blobs.check(),
-        ...(tools.virusScanner ? { virusScanner: tools.virusScanner.check } : {}),
+        database: () => sql`select 1`.execute(context.db),
+        storage: () => context.blobs.check(),
+        ...(context.virusScanner ? { virusScanner: context.virusScanner.check } : {}),
       },
-      tools.log,
+      context.log,
     ),
     showsOperations: options.showsOperations ?? true,
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
@@ -87,7 +87,7 @@ export async function testApp(options: TestOptions = {}) {
   })
   return {
     app,
-    tools,
+    context,
     client,
     databaseUrl,
     dataFolder,
@@ -95,11 +95,11 @@ export async function testApp(options: TestOptions = {}) {
     clock: opened.clock,
     faults: opened.faults,
     newLink: (wanted: Partial<NewRequest> = {}) =>
-      createRequest(tools, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...wanted }),
+      createRequest(context, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...wanted }),
     call: (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) =>
       send(app, { method, url, headers, ...(payload ? { payload } : {}) }),
     send: (request: InjectOptions) => send(app, request),
-    ...toQuestions(tools),
+    ...toQuestions(context),
     async close() {
       await app.close()
       await opened.close()
@@ -109,16 +109,16 @@ export async function testApp(options: TestOptions = {}) {
   }
 }
 
-/** The usual tools, and how to end them. */
+/** The usual context, and how to end them. */
 async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000 }: TestOptions) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
   const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, longestQueryMs, onIdleError: (error) => faults.push(error) })
   const masterKey = toKeyRing(randomBytes(32))
-  const vision: MadeVision = openMadeVision()
+  const vision: FakeVision = openFakeVision()
   const clock = openTestClock()
   const log = pino({ level: 'silent' })
-  const tools: Tools = {
+  const context: AppContext = {
     db,
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
     erasures: await openBlobStore(`file:${join(dataFolder, 'erasures')}`),
@@ -126,7 +126,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     inspection: openFileInspection({ log, workers: 1 }),
     virusScanner: null,
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
-    news: openRequestNews({ databaseUrl, onFault }),
+    pubsub: openRequestPubSub({ databaseUrl, onFault }),
     faces: openFaceIndexes({ db, masterKey, onFault }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
@@ -136,14 +136,20 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     log,
   }
   const closeAll = async () => {
-    await Promise.all([tools.inspection.close(), tools.jobs.close(), tools.news.close(), tools.blobs.close(), tools.faces.close()])
+    await Promise.all([
+      context.inspection.close(),
+      context.jobs.close(),
+      context.pubsub.close(),
+      context.blobs.close(),
+      context.faces.close(),
+    ])
     await close()
   }
-  return { tools, vision, clock, faults, close: closeAll }
+  return { context, vision, clock, faults, close: closeAll }
 }
 
 /** What a test asks the database. */
-function toQuestions({ db, masterKey }: Tools) {
+function toQuestions({ db, masterKey }: AppContext) {
   return {
     /** What lies sealed in a request's row, opened. */
     contactOf: async (id: string) => {
@@ -177,8 +183,8 @@ async function send(app: FastifyInstance, request: InjectOptions): Promise<Answe
   return { status: statusCode, body: isJson ? (JSON.parse(payload) as Record<string, unknown>) : {}, text: payload, headers }
 }
 
-async function seed(tools: Tools, { client = {}, form = {} }: TestOptions): Promise<Client> {
-  return tools.db.transaction().execute(async (transaction) => {
+async function seed(context: AppContext, { client = {}, form = {} }: TestOptions): Promise<Client> {
+  return context.db.transaction().execute(async (transaction) => {
     const id = newId('cli')
     const usual = { id, name: 'Northwind Bank', contactEmail: 'staff@northwind.example', creditBalance: 3, isDefault: true }
     const saved = await saveClient(transaction, { ...usual, ...client })

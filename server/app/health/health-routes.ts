@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/app/metrics.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 /** What a server cannot work without, by name. A check throws, or takes too long, where it is away. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
@@ -13,7 +13,7 @@ const freshMs = 1_000
  * Whether this process can serve, and if not, why. Checks cost a query and a write: whoever asks often gets the answer of the last second.
  * What is away is told to the log when it changes, since the public address says no reasons.
  */
-export function openReadiness(checks: HealthChecks, log: Pick<Tools['log'], 'warn' | 'info'>): () => Promise<Health> {
+export function openReadiness(checks: HealthChecks, log: Pick<AppContext['log'], 'warn' | 'info'>): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | undefined
   let known = 'ready'
   const read = async () => {

@@ -55,7 +55,7 @@ describe('a link', () => {
 
   it('stays shut to whoever only knows what the database holds', async () => {
     const { requestId } = await portico.newLink()
-    const row = await portico.tools.db.selectFrom('linkTokens').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
+    const row = await portico.context.db.selectFrom('linkTokens').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
     for (const token of [row.tokenHash.toString('hex'), row.tokenHash.toString('base64url'), row.id]) {
       expect(code(await portico.call('POST', statusCall, { requestId, token }))).toEqual([401, 'TOKEN_EXPIRED'])
     }

@@ -20,7 +20,7 @@ async function tomorrow<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 const sendCode = (email: string) => portico.call('POST', `/v1/onboarding/email/sendVerifyCode?email=${encodeURIComponent(email)}`, {})
-const codeMailsOf = async (email: string) => (await mailsTo(portico.tools, email)).filter(({ kind }) => kind === 'email-code').length
+const codeMailsOf = async (email: string) => (await mailsTo(portico.context, email)).filter(({ kind }) => kind === 'email-code').length
 
 it('locks nobody out of the staff area until a clock that was wrong comes round again', async () => {
   const grace = await staffMember(portico, 'reviewer')
@@ -41,15 +41,15 @@ it("sends a code after the clock was put back, and does not hold tomorrow's agai
 
 it('sends a message at once that a server took while its clock was ahead', async () => {
   const { requestId } = await portico.newLink({ sendsEmail: true })
-  const { id } = await portico.tools.db.selectFrom('mails').select('id').where('requestId', '=', requestId).executeTakeFirstOrThrow()
+  const { id } = await portico.context.db.selectFrom('mails').select('id').where('requestId', '=', requestId).executeTakeFirstOrThrow()
   const claim = () => {
     const now = portico.clock.now()
-    return claimMail(portico.tools.db, id, now, new Date(now.getTime() + 20_000))
+    return claimMail(portico.context.db, id, now, new Date(now.getTime() + 20_000))
   }
   expect(await tomorrow(claim)).toBeDefined()
   expect(await claim()).toBeDefined()
   expect(await claim()).toBeUndefined()
-  expect(await isMailWaiting(portico.tools.db, id)).toBe(true)
+  expect(await isMailWaiting(portico.context.db, id)).toBe(true)
 })
 
 it('opens links, saves and goes on after the clock jumped an hour or a day, there and back', async () => {

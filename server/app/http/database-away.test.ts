@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BreakableLine, openBreakableLine } from '#server/testing/breakable-connection.ts'
+import { type BreakableConnection, openBreakableConnection } from '#server/testing/breakable-connection.ts'
 import { uploaded } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let line: BreakableLine
+let line: BreakableConnection
 beforeAll(async () => {
   portico = await testApp({
     longestQueryMs: 1_000,
     reachDatabase: async (url) => {
-      line = await openBreakableLine(url)
+      line = await openBreakableConnection(url)
       return line.url
     },
   })
@@ -72,7 +72,7 @@ it('says so to whoever is in the middle of a transaction when the line breaks', 
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const holding = portico.tools.db
+  const holding = portico.context.db
     .transaction()
     .execute(async (transaction) => {
       await transaction.selectFrom('verificationRequests').select('id').where('id', '=', link.requestId).forUpdate().execute()

@@ -49,13 +49,13 @@ it('keeps personal information sealed, the newest of it, within its limits', asy
   const person = applicant(portico, link)
   await person.saveForm({ lastName: 'Old' })
   expect((await person.saveForm({ lastName: 'Eriksson', firstName: 'Anna' })).body).toEqual({ requestId: link.requestId, saved: true })
-  const row = await portico.tools.db
+  const row = await portico.context.db
     .selectFrom('formContents')
     .selectAll()
     .where('requestId', '=', link.requestId)
     .executeTakeFirstOrThrow()
   expect(row.sealedContent.includes('Eriksson')).toBe(false)
-  const { db, masterKey } = portico.tools
+  const { db, masterKey } = portico.context
   const { subjectId } = await db
     .selectFrom('verificationRequests')
     .select('subjectId')

@@ -3,7 +3,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portico.app.get('/test/refuse/:code', async (request) => {
     throw new Refusal((request.params as { code: ErrorCode }).code)
   })
-  accessToken = (await desk(portico, 'administrator')).accessToken
+  accessToken = (await openStaffApp(portico, 'administrator')).accessToken
   link = await portico.newLink()
 })
 afterAll(() => portico.close())

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeLogo } from '#contract/staff/settings-calls.ts'
-import { findTopWord } from '#server/platform/http/read-body-head.ts'
+import { findTopLevelValue } from '#server/platform/http/read-body-head.ts'
 import { documentPicture } from '#server/testing/fake-vision.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -152,7 +152,7 @@ it('reads few at once of those whose token stands behind their pictures', async 
 it('answers sixty large bodies with their right tokens, or says when to come again, within its memory', async () => {
   const links = await sixty(() => portico.newLink())
   for (const { requestId } of links)
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'PROCESSING' }).where('id', '=', requestId).execute()
+    await portico.context.db.updateTable('verificationRequests').set({ status: 'PROCESSING' }).where('id', '=', requestId).execute()
   const { peak, result } = await peakMegabytesWhile(() =>
     sixty((at) => send({ parts: documentOf(links[at] ?? { requestId: '', token: '' }) })),
   )
@@ -170,8 +170,8 @@ it('closes the line of a body that stands still, and keeps its room no longer', 
 })
 
 it('finds who sends at the outermost level alone', () => {
-  expect(findTopWord('{"a":{"token":"inner"},"b":["token"],"c":"token","token":"outer"}', 'token')).toBe('outer')
-  expect(findTopWord('{"a":"\\"token\\":\\"x\\"","token" : "y"', 'token')).toBe('y')
-  expect(findTopWord('{"token":"cut', 'token')).toBeUndefined()
-  expect(findTopWord('["token","x"]', 'token')).toBeUndefined()
+  expect(findTopLevelValue('{"a":{"token":"inner"},"b":["token"],"c":"token","token":"outer"}', 'token')).toBe('outer')
+  expect(findTopLevelValue('{"a":"\\"token\\":\\"x\\"","token" : "y"', 'token')).toBe('y')
+  expect(findTopLevelValue('{"token":"cut', 'token')).toBeUndefined()
+  expect(findTopLevelValue('["token","x"]', 'token')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ let portico: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  portico = await testApp({ tools: { log } })
+  portico = await testApp({ context: { log } })
 })
 afterAll(() => portico.close())
 
@@ -41,12 +41,12 @@ it('say what was called and how it ended, and nothing about anybody', async () =
 })
 
 it('say where a bug is, under the request id that the caller was told', async () => {
-  const { inspectDocument } = portico.tools.vision
-  portico.tools.vision.inspectDocument = () => Promise.reject(new TypeError('nobody expected this'))
+  const { inspectDocument } = portico.context.vision
+  portico.context.vision.inspectDocument = () => Promise.reject(new TypeError('nobody expected this'))
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
   const broken = await person.upload({ seed: 77 })
-  portico.tools.vision.inspectDocument = inspectDocument
+  portico.context.vision.inspectDocument = inspectDocument
   expect([broken.status, broken.body.errorCode]).toEqual([500, 'ERROR_SOMETHING_WENT_WRONG'])
   expect(broken.text).not.toContain('nobody expected')
   const line = lines.find((one) => one.includes('nobody expected this'))

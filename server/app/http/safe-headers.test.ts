@@ -81,7 +81,7 @@ it('count whoever asks for the logo like every other caller', async () => {
   const strict = await testApp({ rateLimitPerMinute: 3 })
   try {
     const { id } = strict.client
-    await strict.tools.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
+    await strict.context.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
     const statuses = []
     for (let call = 0; call < 5; call += 1) statuses.push((await strict.call('GET', `/brand/${id}/logo`)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])

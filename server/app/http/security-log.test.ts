@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
-import { type Desk, desk } from '#server/testing/staff-app.ts'
+import { openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -18,10 +18,10 @@ const refused = { level: 40, msg: 'refused' }
 
 describe('access that is refused', () => {
   let portico: TestApp
-  let grace: Desk
+  let grace: StaffApp
   beforeAll(async () => {
-    portico = await testApp({ tools: { log } })
-    grace = await desk(portico, 'reviewer')
+    portico = await testApp({ context: { log } })
+    grace = await openStaffApp(portico, 'reviewer')
   })
   afterAll(() => portico.close())
   afterEach(() => void lines.splice(0))
@@ -51,7 +51,7 @@ describe('access that is refused', () => {
   })
 
   it('names an API key by its id, and counts every event for alerts', async () => {
-    const { id, apiKey } = await createApiKey(portico.tools, { clientId: portico.client.id, expiresAt: null, name: 'CRM' })
+    const { id, apiKey } = await createApiKey(portico.context, { clientId: portico.client.id, expiresAt: null, name: 'CRM' })
     const ask = (key: string) =>
       portico.call(
         'POST',
@@ -83,7 +83,7 @@ describe('a limit that is reached', () => {
     [[], '127.0.0.1'],
     [['loopback'], '198.51.100.7'],
   ])('is an event, with the address where the operator wants it, by the proxies that are trusted: %s', async (trustedProxies, address) => {
-    const portico = await testApp({ tools: { log }, rateLimitPerMinute: 1, logsClientAddress: true, trustedProxies })
+    const portico = await testApp({ context: { log }, rateLimitPerMinute: 1, logsClientAddress: true, trustedProxies })
     const ask = () => portico.call('GET', '/onboarding/setting', undefined, { 'x-forwarded-for': '198.51.100.7' })
     const statuses = [(await ask()).status, (await ask()).status]
     const calls = readLines().filter(({ route }) => route === '/onboarding/setting')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAddUp } from '#server/platform/http/share-rate-limits.ts'
+import { openSumCounts } from '#server/platform/http/share-rate-limits.ts'
 import { openRateLimits, type RateLimits, toRateLimits } from '#server/platform/limits/rate-limit.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -25,7 +25,7 @@ const countWithin = (limits: RateLimits, address: string, tries: number) => {
 }
 
 it('limits an address over two servers as over one, once they have exchanged their counts', async () => {
-  const addUp = openAddUp(portico.tools)
+  const addUp = openSumCounts(portico.context)
   const [one, other] = openTwo()
   expect(countWithin(one, '203.0.113.1', 6)).toBe(6)
   await one.exchange(addUp)
@@ -58,7 +58,7 @@ it('goes on alone while the database is away, and tells it afterwards', async ()
   expect(countWithin(one, '203.0.113.2', 4)).toBe(4)
   await expect(one.exchange(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(countWithin(one, '203.0.113.2', 20)).toBe(6)
-  const addUp = openAddUp(portico.tools)
+  const addUp = openSumCounts(portico.context)
   await one.exchange(addUp)
   expect(countWithin(other, '203.0.113.2', 1)).toBe(1)
   await other.exchange(addUp)
@@ -66,7 +66,7 @@ it('goes on alone while the database is away, and tells it afterwards', async ()
 })
 
 it('keeps no address in the table', async () => {
-  const rows = await portico.tools.db.selectFrom('rateLimitCounts').selectAll().execute()
+  const rows = await portico.context.db.selectFrom('rateLimitCounts').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every(({ keyHash }) => keyHash.byteLength === 32)).toBe(true)
 })

@@ -38,7 +38,7 @@ describe('what a call does not name', () => {
   it('changes nothing: no role, no customer, no status comes in beside the fields of a call', async () => {
     const grace = await staffMember(portico, 'reviewer')
     const { accessToken } = await grace.open()
-    const before = await findStaff(portico.tools.db, portico.tools, grace.id)
+    const before = await findStaff(portico.context.db, portico.context, grace.id)
     const payload = {
       displayName: 'Grace',
       languageCode: 'cn',
@@ -51,7 +51,7 @@ describe('what a call does not name', () => {
     }
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await portico.call('PUT', '/auth/api/cms/users/me', payload, headers)).status).toBe(200)
-    const after = await findStaff(portico.tools.db, portico.tools, grace.id)
+    const after = await findStaff(portico.context.db, portico.context, grace.id)
     expect(after).toEqual({ ...before, displayName: 'Grace', language: 'cn' })
     expect((await grace.get('/me', accessToken)).body.data).toMatchObject({ role: ['reviewer'] })
   })

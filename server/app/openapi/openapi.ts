@@ -98,7 +98,7 @@ function toOperation(call: Endpoint): Operation {
     operationId: call.name,
     tags: [tags[call.access]],
     summary: call.summary,
-    ...(call.permission && { description: toPermissionWords(call.permission) }),
+    ...(call.permission && { description: toPermissionText(call.permission) }),
     ...(call.access === 'link' && call.input && { description: 'The link stands in the body: requestId and token.' }),
     security: toSecurity(call),
     parameters: toParameters(call),
@@ -205,7 +205,7 @@ const errorBody: JsonSchema = {
 }
 
 /** What a call of staff asks for. */
-export function toPermissionWords(permission: StaffAccess): string {
+export function toPermissionText(permission: StaffAccess): string {
   if (permission === secondFactorSetup)
     return 'Open to all staff, for their own account, even before a second factor that the customer requires.'
   return permission === ownAccount ? 'Open to all staff, for their own account.' : `Asks for the permission ${permission}.`

@@ -4,11 +4,11 @@ import { errorCodes, errorStatus } from '#contract/errors/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader } from '#contract/language.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
-import { errorsOf, type JsonSchema, toErrorExample, toPermissionWords, toSchema } from '#server/app/openapi/openapi.ts'
+import { errorsOf, type JsonSchema, toErrorExample, toPermissionText, toSchema } from '#server/app/openapi/openapi.ts'
 import { toExample } from '#server/app/openapi/reference-example.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 
-const accessWords = {
+const accessLabels = {
   open: 'Open to everybody.',
   link: 'For an applicant with a link.',
   token: 'For an applicant with the token of a link.',
@@ -59,7 +59,7 @@ function toSection(call: Endpoint, publicUrl: string): string {
   const answer = toSchema(call.answer, 'output')
   return `<section aria-labelledby="${call.name}">
 <h2 id="${call.name}"><code>${placeOf(call)}</code></h2>
-<p>${escapeHtml(call.summary)} <span class="access">${accessWords[call.access]}${call.permission ? ` ${escapeHtml(toPermissionWords(call.permission))}` : ''}</span></p>
+<p>${escapeHtml(call.summary)} <span class="access">${accessLabels[call.access]}${call.permission ? ` ${escapeHtml(toPermissionText(call.permission))}` : ''}</span></p>
 ${call.params ? toFieldTable('In the path', toSchema(call.params, 'input')) : ''}
 ${call.query ? toFieldTable('In the query', toSchema(call.query, 'input')) : ''}
 ${body ? toFieldTable('In the body', body, call.files) : ''}

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { DeskDatabase, NoteRow } from '#server/platform/database/schema-cases.ts'
+import type { CasesDatabase, NoteRow } from '#server/platform/database/schema-cases.ts'
 
-export async function saveNote(transaction: Transaction<Database>, row: Insertable<DeskDatabase['requestNotes']>): Promise<void> {
+export async function saveNote(transaction: Transaction<Database>, row: Insertable<CasesDatabase['requestNotes']>): Promise<void> {
   await transaction.insertInto('requestNotes').values(row).execute()
 }
 

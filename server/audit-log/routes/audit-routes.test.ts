@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { productItself, recordAudit } from '#server/audit/record-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/staff-app.ts'
+import { decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let ada: Desk
+let ada: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  ada = await desk(portico, 'administrator')
+  ada = await openStaffApp(portico, 'administrator')
 })
 afterEach(() => portico.close())
 
@@ -20,12 +20,12 @@ type Entry = {
   origin: object | null
   target: { id: string } | null
 }
-const search = async (who: Desk, wish: object = {}) =>
+const search = async (who: StaffApp, wish: object = {}) =>
   (await who.send('POST', '/audit', wish)).body as { entries: Entry[]; nextCursor: string | null }
-const actions = async (who: Desk, wish: object) => (await search(who, wish)).entries.map(({ action }) => action)
+const actions = async (who: StaffApp, wish: object) => (await search(who, wish)).entries.map(({ action }) => action)
 
 it('finds entries by person, action, kind of action, thing and day, the newest first, with who and from where', async () => {
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   const { id, revision } = await handedIn(portico)
   await decide(grace, id, 'approve', { revision, remark: 'Anna is welcome' })
   await browser(portico, ada.email).signIn('not the password')
@@ -58,16 +58,16 @@ it('pages by the place in the chain', async () => {
 })
 
 it('shows each company its own alone, and no origin of who was erased', async () => {
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   expect((await search(eve)).entries.map(({ actor }) => actor.id)).toEqual([eve.id, null])
   expect(await actions(eve, { actorId: ada.id })).toEqual([])
-  await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).where('clientId', '=', portico.client.id).execute()
+  await portico.context.db.updateTable('subjectKeys').set({ sealedKey: null }).where('clientId', '=', portico.client.id).execute()
   expect((await search(ada)).entries.map(({ origin }) => origin)).toEqual([null, null])
 })
 
 it('exports it for those who may, as cells that are no formulas, and writes that down', async () => {
-  const engineer = await desk(portico, 'engineer')
-  const auditor = await desk(portico, 'auditor')
+  const engineer = await openStaffApp(portico, 'engineer')
+  const auditor = await openStaffApp(portico, 'auditor')
   expect((await engineer.send('POST', '/audit/export', {})).body.errorCode).toBe('PERMISSION_DENIED')
   const { csv, lines } = (await auditor.send('POST', '/audit/export', { action: 'staff.' })).body as { csv: string; lines: number }
   expect([lines, csv.startsWith('\uFEFFSequence,At,'), csv.split('\r\n').length]).toEqual([4, true, 6])
@@ -77,10 +77,10 @@ it('exports it for those who may, as cells that are no formulas, and writes that
 it('exports thousands in parts, none lost or twice, though each part is an entry of its own', async () => {
   const target = { kind: 'request', id: 'req_long' }
   const hostile = '=HYPERLINK("http://x")'
-  await portico.tools.db.transaction().execute(async (transaction) => {
+  await portico.context.db.transaction().execute(async (transaction) => {
     for (let at = 0; at < 2_050; at += 1) {
       const facts = at === 7 ? { note: hostile } : { at }
-      await recordAudit(transaction, portico.tools, {
+      await recordAudit(transaction, portico.context, {
         clientId: portico.client.id,
         actor: productItself,
         action: 'request.assigned',
@@ -89,7 +89,7 @@ it('exports thousands in parts, none lost or twice, though each part is an entry
       })
     }
   })
-  const auditor = await desk(portico, 'auditor')
+  const auditor = await openStaffApp(portico, 'auditor')
   type Part = { csv: string; lines: number; nextCursor: string | null }
   const ask = async (cursor?: string) =>
     (await auditor.send('POST', '/audit/export', { targetId: target.id, ...(cursor && { cursor }) })).body as Part
@@ -100,5 +100,5 @@ it('exports thousands in parts, none lost or twice, though each part is an entry
   const sequences = lines.map((line) => Number(line.split(',')[0]))
   expect(sequences).toEqual(Array.from({ length: 2_050 }, (_, at) => (sequences[0] ?? 0) - at))
   expect(lines.filter((line) => /(^|,)"?[=+@-]/.test(line))).toEqual([])
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 }, 60_000)

@@ -7,11 +7,13 @@ const usualLimit = 50
 
 /** What was done, by whom, when and from where. */
 export function serveStaffAudit(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, calls.searchAudit, options, async ({ staff, body: { limit = usualLimit, cursor, ...wish } }) =>
-    searchAudit(tools, staff, wish, { cursor, limit }),
+  serve(app, calls.searchAudit, options, async ({ staff, body: { limit = usualLimit, cursor, ...auditQuery } }) =>
+    searchAudit(context, staff, auditQuery, { cursor, limit }),
   )
 
-  serve(app, calls.exportAudit, options, async ({ staff, body: { cursor, ...wish } }) => exportAudit(tools, staff, wish, cursor))
+  serve(app, calls.exportAudit, options, async ({ staff, body: { cursor, ...auditQuery } }) =>
+    exportAudit(context, staff, auditQuery, cursor),
+  )
 }

@@ -2,28 +2,28 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listActivities } from '#server/requests/activities.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, type Desk, decide, desk, handedIn, lookAt } from '#server/testing/staff-app.ts'
+import { auditOf, decide, handedIn, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
-let ada: Desk
+let grace: StaffApp
+let ada: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'reviewer')
-  ada = await desk(portico, 'administrator')
+  grace = await openStaffApp(portico, 'reviewer')
+  ada = await openStaffApp(portico, 'administrator')
 })
 afterEach(() => portico.close())
 
-const approve = (who: Desk, id: string, said: Record<string, unknown>) => who.send('POST', `/requests/${id}/approve`, said)
-const bulk = async (who: Desk, id: string, revision: number, action: object = { do: 'approve' }) => {
+const approve = (who: StaffApp, id: string, said: Record<string, unknown>) => who.send('POST', `/requests/${id}/approve`, said)
+const bulk = async (who: StaffApp, id: string, revision: number, action: object = { do: 'approve' }) => {
   const { body } = await who.send('POST', '/queue/bulk', { action, requests: [{ id, revision }] })
   return (body.results as { outcome: string; errorCode: string | null; findings: object[] }[])[0]
 }
 
 /** Lets a check of the document that counts fail. */
 async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed') {
-  const { acceptedDocumentId } = await portico.tools.db
+  const { acceptedDocumentId } = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', id)
@@ -39,7 +39,7 @@ async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed')
       region: null,
     },
   ])
-  await portico.tools.db
+  await portico.context.db
     .updateTable('documents')
     .set({ checks })
     .where('id', '=', acceptedDocumentId ?? '')
@@ -54,7 +54,7 @@ it('approves nothing that this person has not revealed at this revision, alone a
   expect([early.status, early.body.errorCode, early.body.details]).toEqual([409, 'CASE_NOT_SEEN', { areas: ['identity', 'pictures'] }])
   expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'refused', errorCode: 'CASE_NOT_SEEN' })
   // What a colleague looked at is not what this person has seen.
-  await lookAt(ada, id)
+  await openCase(ada, id)
   expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
   await grace.send('POST', `/requests/${id}/reveal`, { areas: ['identity'] })
   expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
@@ -64,8 +64,8 @@ it('approves nothing that this person has not revealed at this revision, alone a
 
 it('forgets what was revealed once the request has changed', async () => {
   const { id, revision } = await handedIn(portico)
-  await lookAt(grace, id)
-  await portico.tools.db
+  await openCase(grace, id)
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ revision: revision + 1 })
     .where('id', '=', id)
@@ -81,7 +81,7 @@ it('asks to look again at a company whose people have changed since they were re
   const page = companyPage(portico, link)
   const { requestId: personId } = individualOf(await page.addDirector({ first: 'Anna', email: 'anna@example.com' }))
   await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
-  const seen = await lookAt(ada, link.requestId)
+  const seen = await openCase(ada, link.requestId)
   expect(seen.unseenAreas).toEqual([])
   expect((await page.correctEmail(personId, 'somebody.else@example.com')).status).toBe(200)
   // The masked page is fetched by itself, and says nothing of who the people are.
@@ -95,7 +95,7 @@ it('asks to look again at a company whose people have changed since they were re
 
 it('refuses a decision whose dialog did not show a note, an assignment or a finding that came meanwhile', async () => {
   const { id, revision } = await handedIn(portico)
-  const { basis } = await lookAt(grace, id)
+  const { basis } = await openCase(grace, id)
   await ada.send('POST', `/requests/${id}/notes`, { text: 'Do not approve' })
   const noted = await approve(grace, id, { revision, basis })
   expect([noted.body.errorCode, (noted.body.details as { changed: string[] }).changed]).toEqual(['REQUEST_CHANGED_ELSEWHERE', ['notes']])
@@ -111,7 +111,7 @@ it('refuses a decision whose dialog did not show a note, an assignment or a find
 
 it('leaves out in bulk what a colleague is assigned to, and takes what one has assigned to oneself', async () => {
   const { id, revision } = await handedIn(portico)
-  await lookAt(grace, id)
+  await openCase(grace, id)
   await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
   expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
   expect(await bulk(grace, id, revision, { do: 'reject', reasons: ['duplicate'] })).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
@@ -126,7 +126,7 @@ it('takes in bulk only what is clean, and names what stands in the way of the ot
   for (const result of ['failed', 'not_judged'] as const) {
     const { id, revision } = await handedIn(portico)
     await failCheck(id, result)
-    await lookAt(grace, id)
+    await openCase(grace, id)
     const findings = [{ kind: 'check', subject: 'document', check: 'fields-disagree', side: 'front', result }]
     expect(await bulk(grace, id, revision)).toEqual({ id, outcome: 'refused', errorCode: 'APPROVAL_NEEDS_REVIEW', findings })
   }
@@ -140,21 +140,21 @@ it('asks for a reason in spite of a failed check, and records it with what had f
   const [entry] = await auditOf(portico, id)
   expect(entry?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', findings: ['document:fields-disagree:failed'] })
   expect(entry?.sealedDetails).not.toBe(null)
-  const activities = await listActivities(portico.tools.db, portico.tools, id)
+  const activities = await listActivities(portico.context.db, portico.context, id)
   expect(JSON.stringify(activities)).not.toContain('worn')
 })
 
 it('offers the second of two approvals to somebody else alone, and only for what the first one saw', async () => {
-  await portico.tools.db.updateTable('clients').set({ fourEyes: true }).execute()
+  await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
   const { id } = await handedIn(portico)
   expect((await decide(grace, id, 'approve')).body).toMatchObject({ outcome: 'endorsed' })
-  const [own, other] = [await lookAt(grace, id), await lookAt(ada, id)]
+  const [own, other] = [await openCase(grace, id), await openCase(ada, id)]
   expect([own.may.approve, other.may.approve, other.request.endorsedBy?.id]).toEqual([false, true, grace.id])
   expect((await approve(grace, id, { revision: own.request.revision, basis: own.basis })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
   expect(await bulk(grace, id, own.request.revision)).toMatchObject({ outcome: 'refused', errorCode: 'SECOND_PERSON_NEEDED' })
   // Something is found after the first approval: it counts no more.
   await failCheck(id)
-  expect((await lookAt(ada, id)).request.endorsedBy).toBe(null)
+  expect((await openCase(ada, id)).request.endorsedBy).toBe(null)
   expect((await decide(ada, id, 'approve', { reason: 'Worn' })).body).toMatchObject({ outcome: 'endorsed' })
   expect((await decide(grace, id, 'approve', { reason: 'Worn' })).body).toMatchObject({ outcome: 'approved' })
 })
@@ -162,7 +162,7 @@ it('offers the second of two approvals to somebody else alone, and only for what
 it('tells staff what a refusal means for staff', async () => {
   const { id, revision } = await handedIn(portico)
   await decide(grace, id, 'approve')
-  const { basis } = await lookAt(ada, id)
+  const { basis } = await openCase(ada, id)
   const { body } = await approve(ada, id, { revision: revision + 1, basis })
   expect([body.errorCode, body.title]).toEqual(['CANNOT_APPROVE_NOT_APPROVED', 'Already decided'])
   const link = await ada.send('POST', `/requests/${id}/link`, { sendsEmail: false })
@@ -171,17 +171,17 @@ it('tells staff what a refusal means for staff', async () => {
 
 it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
   const { id } = await handedIn(portico)
-  const change = (to: object) => portico.tools.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
-  const { acceptedDocumentId } = await portico.tools.db
+  const change = (to: object) => portico.context.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
+  const { acceptedDocumentId } = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await change({ acceptedDocumentId: null })
-  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'document' }])
+  expect((await openCase(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'document' }])
   await change({ acceptedDocumentId })
-  await portico.tools.db.deleteFrom('livenessChecks').where('requestId', '=', id).execute()
-  expect((await lookAt(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'liveness' }])
+  await portico.context.db.deleteFrom('livenessChecks').where('requestId', '=', id).execute()
+  expect((await openCase(grace, id)).findings).toEqual([{ kind: 'missing', subject: 'liveness' }])
   expect((await decide(grace, id, 'approve', { reason: 'Seen at the branch' })).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
   expect((await decide(ada, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
   expect((await decide(ada, id, 'approve', { reason: 'Seen at the branch' })).body).toMatchObject({ outcome: 'approved' })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import { companyPage, individualOf, newCompany, setStatus } from '#server/testing/company-steps.ts'
-import { type Desk, desk } from '#server/testing/staff-app.ts'
+import { openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 100 } })
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
-  grace = await desk(portico, 'reviewer')
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -51,7 +51,7 @@ it('names in its history the people, companies and colleagues that an entry is a
   await page.invite(person.requestId)
   const removed = await page.call('DELETE', `/individual?EOD=${gone.requestId}&COD=${link.requestId}&cod2EODType=director`)
   expect(removed.status).toBe(200)
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   await grace.send('PUT', `/requests/${link.requestId}/assignee`, { assigneeId: ada.id })
   await grace.send('PUT', `/requests/${link.requestId}/assignee`, { assigneeId: null })
   const { history } = await reveal(link.requestId, ['contact', 'answers'])

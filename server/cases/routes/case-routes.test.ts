@@ -5,19 +5,19 @@ import type { Mail } from '#server/platform/ports.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
-import { auditOf, type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/staff-app.ts'
+import { auditOf, decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterEach(() => portico.close())
 
-const read = async (who: Desk, id: string) => (await who.send('GET', `/requests/${id}`)).body as CaseFile
-const reveal = async (who: Desk, id: string, areas: string[]) =>
+const read = async (who: StaffApp, id: string) => (await who.send('GET', `/requests/${id}`)).body as CaseFile
+const reveal = async (who: StaffApp, id: string, areas: string[]) =>
   (await who.send('POST', `/requests/${id}/reveal`, { areas })).body as CaseFile
 const personal = /eriksson|anna\.e|X\d{8}|1984-08-12/i
 
@@ -86,7 +86,7 @@ it('reveals area by area to those who may, with pictures that open, and writes e
     grace.id,
     grace.id,
   ])
-  const auditor = await desk(portico, 'auditor')
+  const auditor = await openStaffApp(portico, 'auditor')
   expect((await auditor.send('POST', `/requests/${id}/reveal`, { areas: ['contact'] })).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await read(auditor, id)).may).toMatchObject({ approve: false, reject: false, reveal: false })
   expect((await grace.send('POST', `/requests/${id}/reveal`, { areas: ['moon'] })).status).toBe(422)
@@ -149,31 +149,31 @@ it('shows a company with its map, its people masked until they are revealed', as
 
 it('keeps notes sealed with the person, and leads whoever is mentioned to them', async () => {
   const { id } = await handedIn(portico)
-  const ada = await desk(portico, 'administrator')
-  const designer = await desk(portico, 'form-designer')
+  const ada = await openStaffApp(portico, 'administrator')
+  const designer = await openStaffApp(portico, 'form-designer')
   const write = (payload: object) => grace.send('POST', `/requests/${id}/notes`, payload)
   expect((await write({ text: ' ' })).status).toBe(422)
   expect((await write({ text: 'Look', mentions: [designer.id] })).body.errorCode).toBe('NOT_FOUND')
   const { body } = await write({ text: '<b>Anna</b> called', mentions: [ada.id] })
   expect(body.note).toMatchObject({ text: '<b>Anna</b> called', author: { id: grace.id }, mentions: [{ id: ada.id }] })
   expect((await read(ada, id)).notes).toEqual([body.note])
-  const ids = async (who: Desk) =>
+  const ids = async (who: StaffApp) =>
     ((await who.send('POST', '/queue', { mentionsMe: true })).body.items as { id: string }[]).map((item) => item.id)
   expect([await ids(ada), await ids(grace)]).toEqual([[id], []])
-  const row = await portico.tools.db.selectFrom('requestNotes').selectAll().executeTakeFirstOrThrow()
+  const row = await portico.context.db.selectFrom('requestNotes').selectAll().executeTakeFirstOrThrow()
   expect(row.sealedText.includes('Anna')).toBe(false)
 })
 
 it('writes to whom a note mentions, once, in their language, with a link and without a word of the person', async () => {
   const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
-  const ada = await desk(portico, 'administrator', { email: 'mentioned@northwind.example' })
-  await portico.tools.db.updateTable('staffUsers').set({ language: 'cn' }).where('id', '=', ada.id).execute()
+  const ada = await openStaffApp(portico, 'administrator', { email: 'mentioned@northwind.example' })
+  await portico.context.db.updateTable('staffUsers').set({ language: 'cn' }).where('id', '=', ada.id).execute()
   await grace.send('POST', `/requests/${id}/notes`, { text: 'Anna Eriksson called', mentions: [ada.id, ada.id, grace.id] })
   await grace.send('POST', `/requests/${id}/notes`, { text: 'Nobody in particular' })
   const letters: Mail[] = []
   const mailTransport = { send: async (mail: Mail) => void letters.push(mail), close: async () => {} }
-  const queued = [...(await mailsTo(portico.tools, ada.email)), ...(await mailsTo(portico.tools, grace.email))]
-  for (const mail of queued) await sendMail({ ...portico.tools, mailTransport, mailFrom: 'desk@northwind.example' }, mail.id)
+  const queued = [...(await mailsTo(portico.context, ada.email)), ...(await mailsTo(portico.context, grace.email))]
+  for (const mail of queued) await sendMail({ ...portico.context, mailTransport, mailFrom: 'desk@northwind.example' }, mail.id)
   expect(letters.map(({ to, language }) => [to, language])).toEqual([[ada.email, 'cn']])
   expect(letters[0]?.text).toContain(`https://verify.portico.test/admin/requests/${id}`)
   expect(JSON.stringify(letters)).not.toMatch(/anna|eriksson|called/i)
@@ -196,7 +196,7 @@ it('tells who decided and what they wrote, once', async () => {
 
 it('says of somebody erased that nothing is left, and of another customer’s request that there is none', async () => {
   const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   for (const [method, url, payload] of [
     ['GET', `/requests/${id}`, undefined],
     ['POST', `/requests/${id}/reveal`, { areas: ['contact'] }],
@@ -206,6 +206,6 @@ it('says of somebody erased that nothing is left, and of another customer’s re
     expect([url, status, body.errorCode]).toEqual([url, 404, 'REQUEST_NOT_FOUND'])
   }
   expect(await auditOf(portico, id, { withLooks: true })).toEqual([])
-  await portico.tools.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
+  await portico.context.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
   expect(await read(grace, id)).toMatchObject({ isErased: true, documents: [], livenessChecks: [], fields: [], answers: null })
 })

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/cases/case-calls.ts'
-import { lookUpAgain } from '#server/cases/look-up-again.ts'
+import { refreshRegistryProfile } from '#server/cases/look-up-again.ts'
 import { writeNote } from '#server/cases/notes.ts'
 import { readCase, revealCase } from '#server/cases/read-case.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** One request with everything about it. */
 export function serveStaffCases(app: FastifyInstance, options: ServeOptions): void {
-  const { tools, limits } = options
+  const { context, limits } = options
 
-  serve(app, calls.getCase, options, async ({ staff, params }) => readCase(tools, staff, params.id))
+  serve(app, calls.getCase, options, async ({ staff, params }) => readCase(context, staff, params.id))
 
-  serve(app, calls.revealCase, options, async ({ staff, params, body }) => revealCase(tools, staff, params.id, body.areas))
+  serve(app, calls.revealCase, options, async ({ staff, params, body }) => revealCase(context, staff, params.id, body.areas))
 
   serve(app, calls.refreshCompanyRegistry, options, ({ staff, params }) =>
-    lookUpAgain(tools, limits.openRegistryAccount({ requestId: params.id }), staff, params.id),
+    refreshRegistryProfile(context, limits.openRegistryAccount({ requestId: params.id }), staff, params.id),
   )
 
-  serve(app, calls.writeNote, options, async ({ staff, params, body }) => ({ note: await writeNote(tools, staff, params.id, body) }))
+  serve(app, calls.writeNote, options, async ({ staff, params, body }) => ({ note: await writeNote(context, staff, params.id, body) }))
 }

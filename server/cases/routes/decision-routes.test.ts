@@ -6,18 +6,27 @@ import { importForm } from '#server/forms/import-form.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { toDocumentNumber } from '#server/testing/fake-vision.ts'
 import { applicant, ownSeed, uploaded } from '#server/testing/individual-steps.ts'
-import { auditOf, type Desk, decide, desk, foreignDesk, handedIn, lookAt, revisionOf } from '#server/testing/staff-app.ts'
+import {
+  auditOf,
+  decide,
+  handedIn,
+  openCase,
+  openOtherTenantStaffApp,
+  openStaffApp,
+  revisionOf,
+  type StaffApp,
+} from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterEach(() => portico.close())
 
-const act = (who: Desk, id: string, what: string, payload?: Record<string, unknown>) =>
+const act = (who: StaffApp, id: string, what: string, payload?: Record<string, unknown>) =>
   what === 'approve' || what === 'reject' || what === 'retry'
     ? decide(who, id, what, payload)
     : who.send('POST', `/requests/${id}/${what}`, payload)
@@ -38,7 +47,7 @@ it('approves what was seen, tells the applicant, and writes down who it was', as
 
 it('lets one of two at the same moment win, and tells the other what was decided and by whom', async () => {
   const { id, revision } = await handedIn(portico)
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   const answers = await Promise.all([
     act(grace, id, 'approve', { revision }),
     act(ada, id, 'reject', { revision, reasons: ['face-differs'], remark: 'Another person' }),
@@ -67,7 +76,7 @@ it('rejects with reasons for the record, which the applicant does not read, and 
   expect((await act(grace, id, 'reject', { revision, reasons: ['moon'] })).status).toBe(422)
   const { body } = await act(grace, id, 'reject', { revision, reasons: ['document-altered', 'document-altered'], remark: 'Please call us' })
   expect(body).toMatchObject({ status: 'REJECTED', outcome: 'rejected' })
-  const row = await portico.tools.db
+  const row = await portico.context.db
     .selectFrom('verificationRequests')
     .select(['rejectReasons', 'decidedBy'])
     .where('id', '=', id)
@@ -101,7 +110,7 @@ it('asks for a document or the camera check again, and opens there', async () =>
 
 it('asks for fields, apart from what staff write, and gets the request back once the form is handed in again', async () => {
   const form = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
-  await importForm(portico.tools, form)
+  await importForm(portico.context, form)
   const link = await portico.newLink({ formName: 'Personal information' })
   const answers = {
     'Last Name': 'ERIKSSON',
@@ -146,9 +155,9 @@ it('asks for fields, apart from what staff write, and gets the request back once
 })
 
 it('wants two people where the customer does, and lets an endorsement count only for what was seen', async () => {
-  await portico.tools.db.updateTable('clients').set({ fourEyes: true }).execute()
+  await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
   const { id, revision } = await handedIn(portico)
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   expect((await act(grace, id, 'approve', { revision })).body).toMatchObject({ outcome: 'endorsed', status: 'WAIT_FOR_APPROVAL', revision })
   expect((await act(grace, id, 'approve', { revision })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
   const [item] = (await ada.send('POST', '/queue', { text: id })).body.items as { endorsedBy: { id: string } }[]
@@ -160,7 +169,7 @@ it('wants two people where the customer does, and lets an endorsement count only
   ])
   const other = await handedIn(portico, { email: 'ben@example.com' })
   await act(grace, other.id, 'approve', { revision: other.revision })
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', other.id)
@@ -181,7 +190,7 @@ it('renews links to copy or by e-mail, and sends what fits where the request sta
   const decided = await handedIn(portico)
   await act(grace, decided.id, 'approve', { revision: decided.revision })
   portico.clock.turnHours(0.05)
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   expect((await act(ada, decided.id, 'resend-email')).body).toEqual({ id: decided.id, sent: 'approved' })
   expect((await portico.mailKinds(decided.id)).filter((kind) => kind === 'approved').length).toBe(2)
   expect((await act(ada, decided.id, 'link', { sendsEmail: true })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
@@ -196,7 +205,7 @@ it('does the same for many, each by itself, and says which were refused and why'
   const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(
     ({ id, revision }) => ({ id, revision }),
   )
-  await lookAt(grace, one.id)
+  await openCase(grace, one.id)
   const { body } = await grace.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests })
   expect(body.results).toEqual([
     { id: one.id, outcome: 'done', errorCode: null, findings: [] },
@@ -211,12 +220,12 @@ it('does the same for many, each by itself, and says which were refused and why'
   expect(assigned.body.results).toMatchObject([{ outcome: 'done' }])
   const renewed = await grace.send('POST', '/queue/bulk', { action: { do: 'renew-link' }, requests: [{ id: open.requestId, revision: 0 }] })
   expect([renewed.body.results, await portico.mailKinds(open.requestId)]).toMatchObject([[{ outcome: 'done' }], ['link-renewed']])
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
 it('answers the requests of another customer as unknown, and does nothing to them', async () => {
   const { id, revision } = await handedIn(portico)
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   const tries: [string, Record<string, unknown> | undefined][] = [
     ['approve', { revision }],
     ['reject', { revision, reasons: ['duplicate'] }],
@@ -232,7 +241,7 @@ it('answers the requests of another customer as unknown, and does nothing to the
 })
 
 it('writes down that the product rejected somebody by itself after too many documents', async () => {
-  await portico.tools.db.updateTable('clients').set({ autoReject: true, documentUploadLimit: 1 }).execute()
+  await portico.context.db.updateTable('clients').set({ autoReject: true, documentUploadLimit: 1 }).execute()
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.report('PROCESSING')
@@ -281,12 +290,12 @@ it('asks a company for a document, or for its directors, and tells its page wher
   expect(whole.body.errorCode).toBe('NOT_FOUND')
 })
 
-const moves: Record<string, (who: Desk, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
+const moves: Record<string, (who: StaffApp, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
   approve: (who, id, revision) => act(who, id, 'approve', { revision }),
   reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
   'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
   'approve in bulk': async (who, id, revision) => {
-    await lookAt(who, id)
+    await openCase(who, id)
     return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })
   },
   'reject in bulk': (who, id, revision) =>
@@ -304,7 +313,7 @@ const pairs = Object.keys(moves).flatMap((one, at) =>
 )
 
 it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   for (const [one, other] of pairs) {
     const { id, revision } = await handedIn(portico)
     const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map(

@@ -7,24 +7,24 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** What staff do with a request. */
 export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, calls.approveRequest, options, async ({ staff, params, body }) => approve(tools, staff, params.id, body))
+  serve(app, calls.approveRequest, options, async ({ staff, params, body }) => approve(context, staff, params.id, body))
 
-  serve(app, calls.rejectRequest, options, async ({ staff, params, body }) => reject(tools, staff, params.id, body))
+  serve(app, calls.rejectRequest, options, async ({ staff, params, body }) => reject(context, staff, params.id, body))
 
-  serve(app, calls.requestResubmission, options, async ({ staff, params, body }) => requestResubmission(tools, staff, params.id, body))
+  serve(app, calls.requestResubmission, options, async ({ staff, params, body }) => requestResubmission(context, staff, params.id, body))
 
-  serve(app, calls.renewRequestLink, options, async ({ staff, params, body }) => renew(tools, staff, params.id, body))
+  serve(app, calls.renewRequestLink, options, async ({ staff, params, body }) => renew(context, staff, params.id, body))
 
   serve(app, calls.resendRequestEmail, options, async ({ staff, params }) => ({
     id: params.id,
-    sent: await resendEmail(tools, params.id, toActor(staff)),
+    sent: await resendEmail(context, params.id, toActor(staff)),
   }))
 
-  serve(app, calls.inviteCompanyPerson, options, async ({ staff, params }) => invite(tools, staff, params))
+  serve(app, calls.inviteCompanyPerson, options, async ({ staff, params }) => invite(context, staff, params))
 
   serve(app, calls.decideInBulk, options, async ({ staff, body: { action, requests } }) => ({
-    results: await decideInBulk(tools, staff, action, requests),
+    results: await decideInBulk(context, staff, action, requests),
   }))
 }

@@ -40,7 +40,7 @@ it('shows a reviewer everybody of a company, by masked names, with their own cas
   expect((await readCase(page.requestId)).company?.people).toMatchObject([{ caseId: personId, status: 'EMAIL_SENT' }])
   expect((await readCase(personId)).companyRequestId).toBe(page.requestId)
   expect(await portico.mailKinds(personId)).toEqual(['invitation'])
-  const entries = await portico.tools.db
+  const entries = await portico.context.db
     .selectFrom('auditEntries')
     .select(['action', 'actorKind'])
     .where('targetId', '=', page.requestId)
@@ -60,9 +60,13 @@ it('invites nobody twice within a minute, whom the company does not have, or of 
 
 it('invites people of a company that has handed in, and of none that is decided', async () => {
   const { page, personId } = await withDirector()
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', page.requestId).execute()
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', page.requestId)
+    .execute()
   expect((await invite(page.requestId, personId)).status).toBe(200)
-  await rejectRequest(portico.tools, page.requestId, operatorDecision())
+  await rejectRequest(portico.context, page.requestId, operatorDecision())
   expect((await readCase(page.requestId)).may.invite).toBe(false)
   expect((await invite(page.requestId, personId)).body.errorCode).toMatch(
     /^(REQUEST_CANNOT_BE_SUBMITTED|VERIFICATION_REJECTED_REQUEST_AGAIN)$/,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
-import { type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let origin: string
-let grace: Desk
+let grace: StaffApp
 beforeAll(async () => {
   portico = await testApp()
   origin = await portico.app.listen({ port: 0, host: '127.0.0.1' })
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -45,8 +45,8 @@ it('tells the queue that something moved, and the case what it is now', async ()
 })
 
 it('opens to nobody without the permission, nor to another customer’s request', async () => {
-  const designer = await desk(portico, 'form-designer')
-  const eve = await foreignDesk(portico)
+  const designer = await openStaffApp(portico, 'form-designer')
+  const eve = await openOtherTenantStaffApp(portico)
   const { requestId } = await portico.newLink()
   const answers = [
     await open('x'),
@@ -58,10 +58,10 @@ it('opens to nobody without the permission, nor to another customer’s request'
 })
 
 it('ends with the next event once the permission was taken away', async () => {
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   const stream = events(await open(ada.accessToken))
   await stream.next()
-  await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
+  await portico.context.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
   await portico.newLink()
   expect((await stream.next()).done).toBe(true)
 })

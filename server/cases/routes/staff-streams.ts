@@ -10,13 +10,13 @@ import { requireStaff } from '#server/staff/require-staff.ts'
 const gatherMs = 1_000
 
 /** Tells desks that something moved, for as long as they may know. */
-export function serveLiveDesk(app: FastifyInstance, { tools, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 20 })
+export function serveStaffStreams(app: FastifyInstance, { context, limits }: ServeOptions): void {
+  const start = openLiveStreams(app, context, { most: 1_000, mostPerHolder: 20 })
   app.get(queueStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const check = () => requireStaff(tools, queueStream.permission, toShownStaff(request))
+    const check = () => requireStaff(context, queueStream.permission, toShownStaff(request))
     const { user } = await check()
     const requestId = toRequestId(request.query)
-    const find = async () => (requestId === null ? undefined : await findRequest(tools.db, requestId))
+    const find = async () => (requestId === null ? undefined : await findRequest(context.db, requestId))
     if (requestId !== null && (await find())?.clientId !== user.clientId) throw new Refusal('REQUEST_NOT_FOUND')
     const read = async () => {
       // Whoever may not know any more hears nothing more.

@@ -4,7 +4,7 @@ import { prefillForm } from '#server/company/prefill-form.ts'
 import { removeAnswers } from '#server/forms/repositories/form-answers.ts'
 import type { PersonDetails } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson, revokeLinks } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { toExpiry } from '#server/requests/issue-link.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -14,13 +14,13 @@ import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 /** The person's own form says what the row says now, as long as nobody has opened it. */
 export async function fillFormAgain(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   request: VerificationRequestRow,
   details: PersonDetails,
 ): Promise<void> {
   const { form } = await getClientAndForm(transaction, request)
   await removeAnswers(transaction, request.id)
-  await prefillForm(transaction, tools, { request, form }, details)
+  await prefillForm(transaction, context, { request, form }, details)
 }
 
 /**
@@ -29,19 +29,19 @@ export async function fillFormAgain(
  */
 export async function sendToCorrectedAddress(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { person, request, email }: { person: ListedPerson; request: VerificationRequestRow; email: string },
 ): Promise<boolean> {
-  const now = tools.clock.now()
+  const now = context.clock.now()
   if (!email) {
     await revokeLinks(transaction, request.id, now, 'address_corrected')
     await changeRequest(transaction, request, { sealedEmail: null, emailHash: null })
     return false
   }
   const counted = countInvite(person, now, { toOtherAddress: true })
-  const invited = await reopenInvited(transaction, tools, request.id, { email, expiresAt: toExpiry(tools, link.client) })
-  await sendInvitation(transaction, tools, link, { invited, kind: 'invitation', now, ends: 'address_corrected' })
+  const invited = await reopenInvited(transaction, context, request.id, { email, expiresAt: toExpiry(context, link.client) })
+  await sendInvitation(transaction, context, link, { invited, kind: 'invitation', now, ends: 'address_corrected' })
   await changePerson(transaction, person, { invitedAt: now, ...counted })
   return true
 }

@@ -7,7 +7,7 @@ import { changeCompany } from '#server/ownership/open-company.ts'
 import { loadStructure, rolesOf } from '#server/ownership/structure.ts'
 import { openDetails, textOf, toFullName } from '#server/people/person-details.ts'
 import { type ListedPerson, listPeople } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -18,28 +18,28 @@ type Invited = AnswerOf<typeof inviteIndividuals>
  * Invites every director and shareholder of the whole structure who was not invited yet, and says of each of the others why
  * not. A second call invites nobody twice. Until the decision on the company.
  */
-export async function inviteEverybody(tools: Tools, link: OpenLink): Promise<Invited> {
+export async function inviteEverybody(context: AppContext, link: OpenLink): Promise<Invited> {
   const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
     const structure = await loadStructure(transaction, company.id)
     const people = await listPeople(transaction, company.id)
     const named = people.filter(({ id }) => rolesOf(structure, id).length > 0)
-    const result = await inviteEach(transaction, tools, link, { company, people: named })
+    const result = await inviteEach(transaction, context, link, { company, people: named })
     return { result, activity: result.invited.map(({ EOD }) => toActivity(EOD)) }
   }
-  return changeCompany(tools, link, invited, { until: 'decided' })
+  return changeCompany(context, link, invited, { until: 'decided' })
 }
 
 /** Each who was not invited yet, in the caller's transaction. */
 export async function inviteEach(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { company, people }: { company: VerificationRequestRow; people: ListedPerson[] },
 ): Promise<Invited> {
   const result: Invited = { invited: [], skipped: [] }
   for (const person of people) {
-    const said = { EOD: person.id, name: toFullName(openDetails(tools, person)) }
-    const reason = await inviteOrSay(transaction, tools, link, { company, person })
+    const said = { EOD: person.id, name: toFullName(openDetails(context, person)) }
+    const reason = await inviteOrSay(transaction, context, link, { company, person })
     if (reason) result.skipped.push({ ...said, reason })
     else result.invited.push(said)
   }
@@ -50,15 +50,15 @@ type Wanted = { company: VerificationRequestRow; person: ListedPerson }
 
 async function inviteOrSay(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { company, person }: Wanted,
 ): Promise<InviteSkip | undefined> {
   if (person.status === 'APPROVED') return 'ALREADY_VERIFIED'
   if (person.verificationRequestId) return 'ALREADY_INVITED'
-  if (!textOf(openDetails(tools, person), fieldNames.emailAddress).trim()) return 'NO_EMAIL_ADDRESS'
+  if (!textOf(openDetails(context, person), fieldNames.emailAddress).trim()) return 'NO_EMAIL_ADDRESS'
   try {
-    await invite(transaction, tools, link, { company, person, takesCredit: true })
+    await invite(transaction, context, link, { company, person, takesCredit: true })
   } catch (error) {
     if (error instanceof Refusal && (error.code === 'INSUFFICIENT_CREDIT' || error.code === 'INVITATION_LIMIT_REACHED')) return error.code
     throw error

@@ -15,7 +15,7 @@ import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure } from '#server/ownership/structure.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
@@ -29,29 +29,29 @@ import { findPublishedForm, takeCredit } from '#server/tenants/repositories/clie
  * Sends the validation e-mail: the first one makes the person's own request, each later one gives it a new link, and the
  * link before it opens nothing more. Until the decision on the company, also once it has submitted.
  */
-export async function invitePerson(tools: Tools, link: OpenLink, personId: string) {
+export async function invitePerson(context: AppContext, link: OpenLink, personId: string) {
   const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
     const person = await requirePerson(transaction, link, personId)
-    await invite(transaction, tools, link, { company, person, takesCredit: true })
+    await invite(transaction, context, link, { company, person, takesCredit: true })
     return { result: await findPlace(transaction, link, personId), activity: toActivity(personId) }
   }
-  const place = await changeCompany(tools, link, invited, { until: 'decided' })
-  const node = await requireNode(tools.db, link, place.companyId)
-  const { individual } = await readIndividualRow(tools, link, { node, personId, type: place.type })
+  const place = await changeCompany(context, link, invited, { until: 'decided' })
+  const node = await requireNode(context.db, link, place.companyId)
+  const { individual } = await readIndividualRow(context, link, { node, personId, type: place.type })
   if (!individual) throw new Refusal('ROW_DELETED_ELSEWHERE')
   return { individual, resendAfterSeconds: invitePauseSeconds }
 }
 
 /** The same by staff, whom it costs no credit. Answers the person's own request. */
-export async function invitePersonForStaff(tools: Tools, link: OpenLink, personId: string, by: AuditActor): Promise<{ id: string }> {
+export async function invitePersonForStaff(context: AppContext, link: OpenLink, personId: string, by: AuditActor): Promise<{ id: string }> {
   const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
     const person = await requirePerson(transaction, link, personId)
-    const { id, clientId } = await invite(transaction, tools, link, { company, person, takesCredit: false })
+    const { id, clientId } = await invite(transaction, context, link, { company, person, takesCredit: false })
     const target = { kind: 'request', id: company.id }
-    await recordAudit(transaction, tools, { clientId, actor: by, action: 'request.person-invited', target, facts: { person: id } })
+    await recordAudit(transaction, context, { clientId, actor: by, action: 'request.person-invited', target, facts: { person: id } })
     return { result: { id }, activity: toActivity(personId) }
   }
-  return changeCompany(tools, link, invited, { actor: 'staff', until: 'decided' })
+  return changeCompany(context, link, invited, { actor: 'staff', until: 'decided' })
 }
 
 export const toActivity = (personId: string) => ({ activityType: 'INVITATION_SENT', remark: personId })
@@ -59,18 +59,27 @@ export const toActivity = (personId: string) => ({ activityType: 'INVITATION_SEN
 type Invite = { company: VerificationRequestRow; person: ListedPerson; takesCredit: boolean }
 
 /** Refuses before anything is written: what is refused leaves the transaction as it was. */
-export async function invite(transaction: Transaction<Database>, tools: Tools, link: OpenLink, { company, person, takesCredit }: Invite) {
+export async function invite(
+  transaction: Transaction<Database>,
+  context: AppContext,
+  link: OpenLink,
+  { company, person, takesCredit }: Invite,
+) {
   if (person.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
-  const email = textOf(openDetails(tools, person), fieldNames.emailAddress).trim()
+  const email = textOf(openDetails(context, person), fieldNames.emailAddress).trim()
   if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const counted = countInvite(person, now)
-  await countNewAddress(transaction, tools, { companyId: company.id, email, now })
-  const expiresAt = toExpiry(tools, link.client)
+  await countNewAddress(transaction, context, { companyId: company.id, email, now })
+  const expiresAt = toExpiry(context, link.client)
   const invited = person.verificationRequestId
-    ? await reopenInvited(transaction, tools, person.verificationRequestId, { email, expiresAt })
-    : await create(transaction, tools, link, { person, company, email, expiresAt, takesCredit })
-  await sendInvitation(transaction, tools, link, { invited, kind: person.verificationRequestId ? 'invitation-renewed' : 'invitation', now })
+    ? await reopenInvited(transaction, context, person.verificationRequestId, { email, expiresAt })
+    : await create(transaction, context, link, { person, company, email, expiresAt, takesCredit })
+  await sendInvitation(transaction, context, link, {
+    invited,
+    kind: person.verificationRequestId ? 'invitation-renewed' : 'invitation',
+    now,
+  })
   await changePerson(transaction, person, { verificationRequestId: invited.id, invitedAt: now, ...counted })
   return invited
 }
@@ -80,7 +89,7 @@ type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: st
 /** The person's own request, with the id of their row: the EOD is its request id. */
 async function create(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   { client }: OpenLink,
   wanted: Wanted,
 ): Promise<VerificationRequestRow> {
@@ -98,11 +107,11 @@ async function create(
     subjectId: person.subjectId,
     status: 'URL_GENERATED',
     language: company.language,
-    ...(await sealContactOf(transaction, tools, { id: person.id, clientId: client.id, subjectId: person.subjectId }, { email })),
+    ...(await sealContactOf(transaction, context, { id: person.id, clientId: client.id, subjectId: person.subjectId }, { email })),
     expiresAt,
   })
-  await prefillForm(transaction, tools, { request, form }, openDetails(tools, person))
-  await recordActivity(transaction, tools, {
+  await prefillForm(transaction, context, { request, form }, openDetails(context, person))
+  await recordActivity(transaction, context, {
     clientId: client.id,
     requestId: request.id,
     activityType: 'REQUEST_CREATED',

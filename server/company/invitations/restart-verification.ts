@@ -7,7 +7,7 @@ import { supersedeVerification } from '#server/company/repositories/superseded.t
 import { closeChallenge } from '#server/liveness/repositories/liveness.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { CompanyPersonRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -45,33 +45,33 @@ type Anew = { person: ListedPerson; request: VerificationRequestRow; details: Pe
  * earlier links are closed, and a new one goes out. Call it under the lock of the request. Refuses what staff have decided,
  * REQUIRED_ITEMS_NOT_SET without an address, INSUFFICIENT_CREDIT, and INVITATION_JUST_SENT when the person was written to too often today.
  */
-export async function beginAnew(
+export async function restartVerification(
   transaction: Transaction<Database>,
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { person, request, details, changed }: Anew,
 ): Promise<void> {
   if (!nextStatus(request.status, 'begunAnew')) throw new Refusal(refusalFor(request))
   const email = textOf(details, fieldNames.emailAddress).trim()
   if (!email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: fieldNames.emailAddress }])
-  const now = tools.clock.now()
+  const now = context.clock.now()
   const counted = countInvite(person, now, { toOtherAddress: true })
   if ((await takeCredit(transaction, request.clientId)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   await supersedeVerification(transaction, request, { sealedDetails: person.sealedDetails, now })
   await closeChallenge(transaction, request.id, now)
-  const begun = await moveRequest(transaction, tools, request, {
+  const begun = await moveRequest(transaction, context, request, {
     event: 'begunAnew',
     change: {
       ...nothingDone,
-      ...(await sealContactOf(transaction, tools, request, { email, remark: null })),
-      expiresAt: toExpiry(tools, link.client),
+      ...(await sealContactOf(transaction, context, request, { email, remark: null })),
+      expiresAt: toExpiry(context, link.client),
     },
     activity: { activityType: 'VERIFICATION_BEGUN_ANEW', actor: 'applicant', remark: changed.join(', '), isPublic: false },
   })
   const { form } = await getClientAndForm(transaction, begun)
-  await prefillForm(transaction, tools, { request: begun, form }, details)
+  await prefillForm(transaction, context, { request: begun, form }, details)
   const kind = changed.includes(fieldNames.emailAddress) ? 'invitation' : 'invitation-anew'
-  await sendInvitation(transaction, tools, link, {
+  await sendInvitation(transaction, context, link, {
     invited: begun,
     kind,
     now,

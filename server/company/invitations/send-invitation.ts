@@ -6,7 +6,7 @@ import { toEmailHash } from '#server/email-codes/code-hashes.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import type { ListedPerson } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact, sealContactOf } from '#server/requests/contact.ts'
@@ -42,10 +42,10 @@ const newAddressesADay = 50
 /** Counts an address to which the company has sent nothing within a day. Refuses INVITATION_LIMIT_REACHED. */
 export async function countNewAddress(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'masterKey'>,
+  context: Pick<AppContext, 'masterKey'>,
   { companyId, email, now }: { companyId: string; email: string; now: Date },
 ): Promise<void> {
-  const emailHash = toEmailHash(tools, email)
+  const emailHash = toEmailHash(context, email)
   const since = new Date(now.getTime() - dayMs)
   const invited = await listInvitedAddresses(transaction, companyId, since)
   if (invited.some((known) => known.equals(emailHash))) return
@@ -56,14 +56,14 @@ export async function countNewAddress(
 /** What the person has done is kept. Refuses what is handed in or decided. */
 export async function reopenInvited(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'news' | 'masterKey'>,
+  context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   id: string,
   { email, expiresAt }: { email: string; expiresAt: Date },
 ): Promise<VerificationRequestRow> {
   const request = await lockRequest(transaction, id)
-  const change = { ...(await sealContactOf(transaction, tools, request, { email })), expiresAt }
+  const change = { ...(await sealContactOf(transaction, context, request, { email })), expiresAt }
   if (request.status === 'EXPIRED')
-    return moveRequest(transaction, tools, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
+    return moveRequest(transaction, context, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
   if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   return changeRequest(transaction, request, change)
 }
@@ -73,21 +73,21 @@ type Sent = { invited: VerificationRequestRow; kind: 'invitation' | 'invitation-
 /** A new link to the address of the request, which closes the one before it. */
 export async function sendInvitation(
   transaction: Transaction<Database>,
-  tools: Pick<Tools, 'clock' | 'publicUrl' | 'jobs' | 'masterKey' | 'news'>,
+  context: Pick<AppContext, 'clock' | 'publicUrl' | 'jobs' | 'masterKey' | 'pubsub'>,
   link: Pick<OpenLink, 'request'>,
   { invited, kind, now, ends }: Sent,
 ): Promise<void> {
-  await countNewAddress(transaction, tools, {
+  await countNewAddress(transaction, context, {
     companyId: link.request.id,
-    email: (await readContact(transaction, tools, invited)).email ?? '',
+    email: (await readContact(transaction, context, invited)).email ?? '',
     now,
   })
   const { companyName } = await getCorporateRequest(transaction, link.request.id)
-  const { url, expiresAt } = await issueLink(transaction, tools, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
-  await queueMail(transaction, tools, invited, {
+  const { url, expiresAt } = await issueLink(transaction, context, invited, { expiresAt: invited.expiresAt, ...(ends && { ends }) })
+  await queueMail(transaction, context, invited, {
     kind,
     uniqueKey: `invitation:${invited.id}:${now.toISOString()}`,
     details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
   })
-  if (nextStatus(invited.status, 'emailSent')) await moveRequest(transaction, tools, invited, { event: 'emailSent' })
+  if (nextStatus(invited.status, 'emailSent')) await moveRequest(transaction, context, invited, { event: 'emailSent' })
 }

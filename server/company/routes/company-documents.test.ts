@@ -73,9 +73,9 @@ it('takes a deleted document away for good: its address, its row and its bytes',
   const left = await save(page, { [slot]: [] })
   expect(namesOf(left)).toEqual([[otherSlot, 'lease.pdf']])
   expect([await statusOf(address ?? ''), await statusOf(String(first.body.url))]).toEqual([404, 404])
-  const rows = await portico.tools.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
+  const rows = await portico.context.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
   expect(rows.map(({ id }) => id)).toEqual([second.body.fileId])
-  const blob = await portico.tools.db
+  const blob = await portico.context.db
     .selectFrom('blobs')
     .select('attachedAt')
     .where('requestId', '=', link.requestId)
@@ -102,15 +102,15 @@ it('keeps a deleted document where a person of the company shows it', async () =
 it('has room for the pictures of many people beside the documents, and tells when there is none', async () => {
   const { link } = await open()
   const { fileId } = (await send(link)).body
-  const kept = await portico.tools.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
-  const blob = await portico.tools.db.selectFrom('blobs').selectAll().where('id', '=', kept.blobId).executeTakeFirstOrThrow()
+  const kept = await portico.context.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
+  const blob = await portico.context.db.selectFrom('blobs').selectAll().where('id', '=', kept.blobId).executeTakeFirstOrThrow()
   const others = Array.from({ length: companyFileLimits.perRequestFiles - 1 }, (_, at) => `_${at}`)
-  await portico.tools.db
+  await portico.context.db
     .insertInto('blobs')
     .values(others.map((at) => ({ ...blob, id: blob.id + at, name: blob.name + at })))
     .execute()
   const rows = others.map((at) => ({ ...kept, id: kept.id + at, blobId: kept.blobId + at }))
-  await portico.tools.db.insertInto('formFiles').values(rows).execute()
+  await portico.context.db.insertInto('formFiles').values(rows).execute()
   expect(rows.length).toBeGreaterThan(formFileLimits.perRequestFiles)
   expect((await send(link)).body.errorCode).toBe('FORM_FILE_LIMIT_REACHED')
 })

@@ -7,7 +7,7 @@ let portico: TestApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   const written = JSON.parse(await readFile('docs/forms/corporate.json', 'utf8'))
-  await importForm(portico.tools, {
+  await importForm(portico.context, {
     ...written,
     termsOfUseLink: 'https://bank.example/terms',
     privacyPolicyLink: 'https://bank.example/privacy',
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const creditOf = async () => {
-  const { creditBalance } = await portico.tools.db
+  const { creditBalance } = await portico.context.db
     .selectFrom('clients')
     .select('creditBalance')
     .where('id', '=', portico.client.id)

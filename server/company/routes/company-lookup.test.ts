@@ -29,8 +29,8 @@ beforeAll(async () => {
     await meanwhile()
     return registry.getProfile(kyckrId)
   }
-  portico = await testApp({ client: { creditBalance: 1_000 }, tools: { registry: { ...registry, getProfile } } })
-  await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  portico = await testApp({ client: { creditBalance: 1_000 }, context: { registry: { ...registry, getProfile } } })
+  await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
 })
 afterAll(async () => {
   await portico.close()
@@ -62,7 +62,7 @@ const troubles: { name: string; fault: RegistryFault; code: string }[] = [
 
 /** Everything that a lookup may change of a company. */
 async function standingOf(requestId: string) {
-  const { db } = portico.tools
+  const { db } = portico.context
   const request = await db.selectFrom('verificationRequests').select('status').where('id', '=', requestId).executeTakeFirstOrThrow()
   const company = await db.selectFrom('corporateRequests').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
   const answers = await db.selectFrom('formAnswers').selectAll().where('requestId', '=', requestId).execute()
@@ -105,7 +105,7 @@ it('does not believe a registry that tells of another company than it was asked 
 it('shows a profile that comes after the company was handed in, and fills nothing with it', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   meanwhile = async () => {
-    await portico.tools.db
+    await portico.context.db
       .updateTable('verificationRequests')
       .set({ status: 'WAIT_FOR_APPROVAL' })
       .where('id', '=', page.requestId)
@@ -128,7 +128,7 @@ it('shows the profile of a company that owns shares, and keeps none of it', asyn
 })
 
 it.each(Object.keys(places) as (keyof typeof places)[])('goes on with what %s finds', async (kind) => {
-  const other = await testApp({ client: { creditBalance: 10 }, tools: { registry: open(kind) } })
+  const other = await testApp({ client: { creditBalance: 10 }, context: { registry: open(kind) } })
   const found = await other.call('GET', '/v1/onboarding/corporate-request/kyckr/search?isoCode=gb&name=Copper%20Lantern')
   expect(found.body).toMatchObject({
     companies: [{ id: own, companyName: 'Copper Lantern Trading Limited', companyNumber: '09000001' }],

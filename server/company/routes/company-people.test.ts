@@ -41,7 +41,7 @@ it('invites a director, who passes the check, and whose row follows', async () =
   const { requestId, token } = link
   const checked = await portico.send(toMultipart(`${invited}/liveness/check`, { requestId, token }, clip({ seed: 5 })))
   expect(checked.body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
-  await approveRequest(portico.tools, requestId, operatorDecision())
+  await approveRequest(portico.context, requestId, operatorDecision())
   const [shown] = (await page.list('director')).body.individuals as Record<string, unknown>[]
   expect(shown).toMatchObject({
     status: 'APPROVED',
@@ -116,8 +116,8 @@ it('reads the document that the company uploaded, and lets the person go on with
     corporateDocumentInfoId: read.body.corporateDocumentInfoId,
     frontDocumentUrl: expect.stringContaining('/files/'),
   })
-  const file = await portico.tools.db.selectFrom('formFiles').select('unnamedSince').where('id', '=', fileId).executeTakeFirst()
-  expect(file?.unnamedSince).toBeNull()
+  const file = await portico.context.db.selectFrom('formFiles').select('unattachedSince').where('id', '=', fileId).executeTakeFirst()
+  expect(file?.unattachedSince).toBeNull()
   await page.invite(row.requestId)
   const { requestId, token } = await readInvitation(portico, row.requestId)
   const asPerson = { authorization: `Bearer ${token}` }

@@ -8,22 +8,22 @@ import type { CompanyProfile } from '#server/platform/ports.ts'
 import { findRegistryDifferences } from '#server/registry/find-registry-differences.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { businessOf, companyPage, individualOf, newCompany, type Person, toBusinessArea } from '#server/testing/company-steps.ts'
-import { auditOf, type Desk, desk } from '#server/testing/staff-app.ts'
+import { auditOf, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /** What the registry says otherwise than the sample register, while a test runs. */
 let change = (profile: CompanyProfile) => profile
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
-  const { registry } = portico.tools
+  const { registry } = portico.context
   const getProfile = registry.getProfile.bind(registry)
   registry.getProfile = async (id) => change(await getProfile(id))
   const form = JSON.parse(await readFile('docs/forms/corporate.json', 'utf8'))
   form.modules.directors.fields.push({ name: 'Date of Birth', type: 'date', selected: true, limit: { required: false } })
-  await importForm(portico.tools, form)
-  grace = await desk(portico, 'reviewer')
+  await importForm(portico.context, form)
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -46,9 +46,9 @@ const find = (suggestions: RegistrySuggestion[], list: string, name: string) => 
   return found
 }
 const differencesOf = async (requestId: string) => {
-  const { db } = portico.tools
+  const { db } = portico.context
   const request = await db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
-  return (await findRegistryDifferences(db, portico.tools, request)).map(({ about, difference }) => `${about} ${difference}`)
+  return (await findRegistryDifferences(db, portico.context, request)).map(({ about, difference }) => `${about} ${difference}`)
 }
 const caseOf = async (id: string, areas?: string[]) =>
   ((areas ? await grace.send('POST', `/requests/${id}/reveal`, { areas }) : await grace.send('GET', `/requests/${id}`)).body as CaseFile)
@@ -200,7 +200,7 @@ describe('directors and owners that a registry named', () => {
   it('are sealed in the database, with what the company said to them', async () => {
     const page = await lookedUp(lantern)
     await page.dismiss(find(await page.suggestions(), 'director', 'Ada Marlowe').key, true)
-    const row = await portico.tools.db
+    const row = await portico.context.db
       .selectFrom('corporateRequests')
       .selectAll()
       .where('requestId', '=', page.requestId)
@@ -324,7 +324,7 @@ describe('the case of a company', () => {
     ])
     const nameless = companyPage(portico, await newCompany(portico))
     expect((await grace.send('POST', `/requests/${nameless.requestId}/registry`)).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
-    const auditor = await desk(portico, 'auditor')
+    const auditor = await openStaffApp(portico, 'auditor')
     expect((await auditor.send('POST', `/requests/${page.requestId}/registry`)).body.errorCode).toBe('PERMISSION_DENIED')
   })
 })

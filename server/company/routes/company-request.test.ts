@@ -14,7 +14,7 @@ let portico: TestApp
 let formId: string
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
-  const imported = await importForm(portico.tools, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
+  const imported = await importForm(portico.context, JSON.parse(await readFile('docs/forms/corporate.json', 'utf8')))
   formId = imported.formId
 })
 afterAll(() => portico.close())
@@ -23,7 +23,7 @@ const prefix = '/v1/onboarding/corporate-request'
 
 /** What a right code gives. */
 async function newTicket(email: string): Promise<string> {
-  const { db, masterKey, clock } = portico.tools
+  const { db, masterKey, clock } = portico.context
   const ticket = newSecret()
   const { subjectId } = await createSubject(db, masterKey, portico.client.id)
   const later = new Date(clock.now().getTime() + 60_000)
@@ -33,7 +33,7 @@ async function newTicket(email: string): Promise<string> {
     .insertInto('emailCodes')
     .values({
       ...ids,
-      emailHash: toEmailHash(portico.tools, email),
+      emailHash: toEmailHash(portico.context, email),
       codeHash,
       ticketHash: hashSecret(ticket),
       expiresAt: later,
@@ -74,7 +74,7 @@ it('mails the link to the address alone where no code is asked for, and not twic
   const ask = () => portico.call('POST', `${prefix}/liveness/request-no-verify`, company)
   expect((await ask()).body).toEqual({ message: 'Success', resendAfterSeconds: 29 })
   expect((await ask()).body.resendAfterSeconds).toBeLessThanOrEqual(29)
-  const mails = await mailsTo(portico.tools, 'quiet@example.com')
+  const mails = await mailsTo(portico.context, 'quiet@example.com')
   expect(mails.map(({ kind }) => kind)).toEqual(['company-link'])
 })
 
@@ -161,12 +161,12 @@ it('keeps documents by slot, of this company alone, up to the limit', async () =
     issues: [{ field: 'Other Document', key: 'unknown-file' }],
     limit: requiredDocumentsLimit,
   })
-  const named = await portico.tools.db
+  const named = await portico.context.db
     .selectFrom('formFiles')
-    .select(['id', 'unnamedSince'])
+    .select(['id', 'unattachedSince'])
     .where('requestId', '=', link.requestId)
     .execute()
-  expect(named).toEqual([{ id: file.fileId, unnamedSince: null }])
+  expect(named).toEqual([{ id: file.fileId, unattachedSince: null }])
   const many = Array.from({ length: 100 }, () => toDocument('Other Document', file.url))
   const refused = await page.call('POST', '/required-documents', { requiredDocuments: many })
   expect(refused.body.issues ?? refused.body.errorCode).toMatchObject([{ field: 'Other Document', key: 'too-many-files' }])

@@ -111,7 +111,7 @@ it('tells whoever has a row open that it was deleted elsewhere', async () => {
     page.call('PATCH', '/business-shareholder', { id: business.requestId, displayAreas: [] }),
   ])
   expect(codes.map(({ body }) => body.errorCode)).toEqual(Array(5).fill('ROW_DELETED_ELSEWHERE'))
-  const emptied = await portico.tools.db
+  const emptied = await portico.context.db
     .selectFrom('companyPeople')
     .select(['sealedDetails', 'emailKey'])
     .where('id', '=', row.requestId)
@@ -123,8 +123,12 @@ it('locks the row of a person who is approved', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector())
   await page.invite(row.requestId)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', row.requestId)
+    .execute()
+  await approveRequest(portico.context, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   const change = {
     EOD: row.requestId,
     corporateIndividualRequest: { individualType: 'DIRECTOR' },
@@ -143,8 +147,12 @@ it('gives nobody who is approved other shares by adding them once more', async (
   const page = await open()
   const row = individualOf(await page.addShareholder({ shares: '30' }))
   await page.invite(row.requestId)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', row.requestId)
+    .execute()
+  await approveRequest(portico.context, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   expect((await page.addShareholder({ shares: '20' })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.list('shareholder')).body.individuals).toMatchObject([{ '% of Shares': '30' }])
   expect((await page.addDirector({ designation: 'Chair' })).body.isMerged).toBe(true)
@@ -199,7 +207,7 @@ it('lets no company own itself, and solves the circle of two that own each other
 
 it('goes to approval once everything is there, and not before', async () => {
   const page = await open()
-  await portico.tools.db.updateTable('companyNodes').set({ isoCode: null }).where('id', '=', page.requestId).execute()
+  await portico.context.db.updateTable('companyNodes').set({ isoCode: null }).where('id', '=', page.requestId).execute()
   await page.addDirector()
   const done = await page.call('POST', '/submit', { requestId: page.requestId })
   expect(done.body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', problems: [] })
@@ -212,7 +220,7 @@ it('goes to approval once everything is there, and not before', async () => {
     'INVITATION_SENT',
   ])
   expect((await page.addDirector({ email: email('late') })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  await rejectRequest(portico.tools, page.requestId, { ...operatorDecision(), remark: 'No.' })
+  await rejectRequest(portico.context, page.requestId, { ...operatorDecision(), remark: 'No.' })
   expect((await page.read()).body).toMatchObject({ status: 'REJECTED', remark: 'No.' })
   expect(await portico.mailKinds(page.requestId)).toEqual(['company-submitted', 'company-rejected'])
 })

@@ -41,88 +41,88 @@ export function serveCorporate(app: FastifyInstance, options: ServeOptions): voi
 }
 
 function serveForms(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, requests.getFormInfo, options, ({ query }) =>
-    readFormInfo(tools, query.id, query.version === undefined ? undefined : Number(query.version)),
+    readFormInfo(context, query.id, query.version === undefined ? undefined : Number(query.version)),
   )
 
   serve(app, requests.getFormByName, options, async ({ query }) => {
-    const { client, form } = await findCompanyPlace(tools, query)
+    const { client, form } = await findCompanyPlace(context, query)
     return toFormInfo(client, form)
   })
 
   serve(app, requests.getFormBranding, options, async ({ query }) => {
-    const { client, form } = await findCompanyPlace(tools, query)
+    const { client, form } = await findCompanyPlace(context, query)
     const { termsOfUseLink, privacyPolicyLink } = form.definition
     return { clientId: client.id, formId: form.id, ...toLook(client, form), termsOfUseLink, privacyPolicyLink, languages: client.languages }
   })
 
   serve(app, requests.getBusinessNameMode, options, async ({ query }) => {
-    const { client } = await findCompanyPlace(tools, query)
+    const { client } = await findCompanyPlace(context, query)
     return { businessNameMode: client.businessNameMode }
   })
 }
 
 function serveRequest(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, requests.createCorporateRequest, options, async ({ body, language }) => {
-    const { expiresAt, ...opened } = await createWithTicket(tools, { ...body, language })
+    const { expiresAt, ...opened } = await createWithTicket(context, { ...body, language })
     return { ...opened, expiresAt: expiresAt.toISOString() }
   })
 
   serve(app, requests.requestCorporateLink, options, async ({ body, language, address }) => ({
     message: 'Success' as const,
-    resendAfterSeconds: await mailCompanyLink(tools, { ...body, language, address }),
+    resendAfterSeconds: await mailCompanyLink(context, { ...body, language, address }),
   }))
 
   serve(app, requests.validateCorporateToken, options, async ({ link }) => {
-    const { requestId, status, formId, formVersion, companyName, email } = await readCompany(tools, link)
+    const { requestId, status, formId, formVersion, companyName, email } = await readCompany(context, link)
     return { requestId, status, formId, formVersion, companyName, email }
   })
 
   serve(app, requests.getCorporateRequest, options, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
-    return readCompany(tools, link)
+    return readCompany(context, link)
   })
 
-  serve(app, requests.updateFormContent, options, ({ link, body, language }) => updateFormContent(tools, link, body, language))
+  serve(app, requests.updateFormContent, options, ({ link, body, language }) => updateFormContent(context, link, body, language))
 
   serve(app, requests.getRequiredDocuments, options, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
-    return readRequiredDocuments(tools, link)
+    return readRequiredDocuments(context, link)
   })
 
-  serve(app, requests.submitRequiredDocuments, options, ({ link, body, language }) => saveRequiredDocuments(tools, link, body, language))
+  serve(app, requests.submitRequiredDocuments, options, ({ link, body, language }) => saveRequiredDocuments(context, link, body, language))
 
-  serve(app, requests.submitCorporateRequest, options, ({ link, body, language }) => submitCompany(tools, link, body, language))
+  serve(app, requests.submitCorporateRequest, options, ({ link, body, language }) => submitCompany(context, link, body, language))
 }
 
 function servePeople(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, people.listIndividuals, options, ({ link, query }) =>
-    listIndividuals(tools, link, { companyId: query.COD, type: query.cod2EODType }),
+    listIndividuals(context, link, { companyId: query.COD, type: query.cod2EODType }),
   )
 
   serve(app, people.listCompanyPeople, options, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
-    return { individuals: await listCompanyPeople(tools, link) }
+    return { individuals: await listCompanyPeople(context, link) }
   })
 
-  serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(tools, link, query))
+  serve(app, people.getIndividual, options, ({ link, query }) => readIndividual(context, link, query))
 
   serve(app, people.addIndividual, options, ({ link, body, language }) => {
     const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, startsNewVerification, registryKey } = body
     const sent = { ...kind, ...info, COD, EOD, startsNewVerification, registryKey, content: info.formContent.content }
-    return saveIndividual(tools, link, { ...sent, isChange: false }, language)
+    return saveIndividual(context, link, { ...sent, isChange: false }, language)
   })
 
   serve(app, people.changeIndividual, options, ({ link, body, language }) => {
     const { corporateIndividualRequest: kind, corporateUserRequestInfo: info, COD, EOD, revision, startsNewVerification } = body
     return saveIndividual(
-      tools,
+      context,
       link,
       { ...kind, ...info, COD, EOD, revision, startsNewVerification, content: info.formContent.content, isChange: true },
       language,
@@ -131,89 +131,89 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
 
   serve(app, people.deleteIndividual, options, async ({ link, query }) => {
     const { EOD, COD, cod2EODType: type, revision } = query
-    const { totalShares } = await deleteIndividual(tools, link, EOD, { COD, type, revision: toNumber(revision) })
+    const { totalShares } = await deleteIndividual(context, link, EOD, { COD, type, revision: toNumber(revision) })
     return { message: 'Success' as const, totalShares }
   })
 
   serve(app, people.sendValidationEmail, options, async ({ link, body }) => ({
     message: 'Success' as const,
-    ...(await invitePerson(tools, link, body.EOD)),
+    ...(await invitePerson(context, link, body.EOD)),
   }))
 
   serve(app, people.correctEmailAddress, options, async ({ link, body }) => ({
     message: 'Success' as const,
-    ...(await correctEmail(tools, link, body)),
+    ...(await correctEmail(context, link, body)),
   }))
 
-  serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(tools, link))
+  serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(context, link))
 
-  serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(tools, link, body))
+  serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(context, link, body))
 }
 
 function serveCompleteness(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, completeness.getCompleteness, options, ({ link, query }) => {
     requireOwnCompany(link, query.COD)
-    return readCompleteness(tools, link)
+    return readCompleteness(context, link)
   })
 
   serve(app, completeness.explainShares, options, async ({ link, body }) => {
-    await explainShares(tools, link, body)
-    return readCompleteness(tools, link)
+    await explainShares(context, link, body)
+    return readCompleteness(context, link)
   })
 
   serve(app, completeness.recordSeniorManager, options, async ({ link, body }) => {
-    await recordSeniorManager(tools, link, body.EOD)
-    return readCompleteness(tools, link)
+    await recordSeniorManager(context, link, body.EOD)
+    return readCompleteness(context, link)
   })
 }
 
 function serveBusinesses(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, businesses.addBusinessShareholder, options, ({ link, body, language }) =>
-    saveBusinessShareholder(tools, link, { ...body, isChange: false }, language),
+    saveBusinessShareholder(context, link, { ...body, isChange: false }, language),
   )
 
   serve(app, businesses.changeBusinessShareholder, options, ({ link, body, language }) =>
-    saveBusinessShareholder(tools, link, { ...body, isChange: true }, language),
+    saveBusinessShareholder(context, link, { ...body, isChange: true }, language),
   )
 
   serve(app, businesses.deleteBusinessShareholder, options, async ({ link, query }) => {
-    const { totalShares } = await deleteBusinessShareholder(tools, link, { ...query, revision: toNumber(query.revision) })
+    const { totalShares } = await deleteBusinessShareholder(context, link, { ...query, revision: toNumber(query.revision) })
     return { message: 'Success' as const, totalShares }
   })
 
-  serve(app, businesses.listBusinessShareholders, options, ({ link, query }) => listBusinessShareholders(tools, link, query.parentCOD))
+  serve(app, businesses.listBusinessShareholders, options, ({ link, query }) => listBusinessShareholders(context, link, query.parentCOD))
 
-  serve(app, businesses.getCorporationStructure, options, ({ link, params }) => readStructure(tools, link, params.id))
+  serve(app, businesses.getCorporationStructure, options, ({ link, params }) => readStructure(context, link, params.id))
 
-  serve(app, businesses.getCompanyDescription, options, ({ link, query }) => readDescription(tools, link, query))
+  serve(app, businesses.getCompanyDescription, options, ({ link, query }) => readDescription(context, link, query))
 
-  serve(app, businesses.getTotalShares, options, ({ link, query }) => readTotalShares(tools, link, query.COD))
+  serve(app, businesses.getTotalShares, options, ({ link, query }) => readTotalShares(context, link, query.COD))
 
-  serve(app, businesses.exportOwnership, options, ({ link, query }) => exportOwnership(tools, link, query.COD))
+  serve(app, businesses.exportOwnership, options, ({ link, query }) => exportOwnership(context, link, query.COD))
 
   serveOwnershipImport(app, options)
 }
 
 function serveRegistry(app: FastifyInstance, options: ServeOptions): void {
-  const { tools, limits } = options
+  const { context, limits } = options
 
   serve(app, registry.searchCompanies, options, ({ query, address }) =>
-    searchCompanies(tools, limits.openRegistryAccount({ address }), query),
+    searchCompanies(context, limits.openRegistryAccount({ address }), query),
   )
 
   serve(app, registry.enhanceCompany, options, ({ link, body }) =>
-    enhanceCompany(tools, limits.openRegistryAccount({ requestId: link.request.id }), link, body.kyckrId),
+    enhanceCompany(context, limits.openRegistryAccount({ requestId: link.request.id }), link, body.kyckrId),
   )
 
-  serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(tools, link))
+  serve(app, registry.getCompanyProfile, options, ({ link }) => readProfile(context, link))
 
-  serve(app, registry.listRegistrySuggestions, options, ({ link }) => listRegistrySuggestions(tools, link))
+  serve(app, registry.listRegistrySuggestions, options, ({ link }) => listRegistrySuggestions(context, link))
 
-  serve(app, registry.dismissRegistrySuggestion, options, ({ link, body }) => dismissSuggestion(tools, link, body))
+  serve(app, registry.dismissRegistrySuggestion, options, ({ link, body }) => dismissSuggestion(context, link, body))
 }
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))

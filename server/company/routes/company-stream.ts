@@ -10,23 +10,23 @@ import { requireLink } from '#server/requests/require-link.ts'
 const gatherMs = 200
 
 /** Follows a company: an event at once, and one after every change of it or of somebody whom it invited. */
-export function serveLiveCompany(app: FastifyInstance, { tools, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, tools, { most: 1_000, mostPerHolder: 8 })
+export function serveCompanyStream(app: FastifyInstance, { context, limits }: ServeOptions): void {
+  const start = openLiveStreams(app, context, { most: 1_000, mostPerHolder: 8 })
   app.get(companyStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const { id } = await limits.countRefusals(request.ip, async () => {
-      const link = await requireLink(tools, toLinkOfHeaders(request), 'open')
+      const link = await requireLink(context, toLinkOfHeaders(request), 'open')
       if (toLinkKind(link) !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
       return link.request
     })
     limits.requireLink(id)
     let change = 0
     const read = async () => {
-      const now = await findRequest(tools.db, id)
+      const now = await findRequest(context.db, id)
       if (!now) return null
       change += 1
       return { data: { requestId: id, status: now.status, change: change - 1 } }
     }
-    const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
+    const check = () => requireLink(context, toLinkOfHeaders(request), 'open')
     return start(request, reply, { topic: id, holder: id, event: companyStream, read, check, gatherMs })
   })
 }

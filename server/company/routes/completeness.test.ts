@@ -6,17 +6,17 @@ import { operatorDecision, retryRequest } from '#server/approval/decide-request.
 import { clientSet } from '#server/commands/client.ts'
 import { setClient } from '#server/settings/change-client.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, type Desk, decide, desk, revisionOf } from '#server/testing/staff-app.ts'
+import { auditOf, decide, openStaffApp, revisionOf, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let reviewer: Desk
-let administrator: Desk
+let reviewer: StaffApp
+let administrator: StaffApp
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   await seedCorporateForm(portico)
-  reviewer = await desk(portico, 'reviewer')
-  administrator = await desk(portico, 'administrator')
+  reviewer = await openStaffApp(portico, 'reviewer')
+  administrator = await openStaffApp(portico, 'administrator')
 })
 afterAll(() => portico.close())
 
@@ -43,7 +43,7 @@ const open = async () => {
   }
 }
 const standingsOf = async (page: Awaited<ReturnType<typeof open>>) => (await page.completeness()).steps.map(({ standing }) => standing)
-const approve = (who: Desk, id: string, more: object = {}) => decide(who, id, 'approve', more as Record<string, unknown>)
+const approve = (who: StaffApp, id: string, more: object = {}) => decide(who, id, 'approve', more as Record<string, unknown>)
 const withTwoOwners = async () => {
   const page = await open()
   const chair = individualOf(await page.addDirector({ email: 'chair@example.com', first: 'Clara', designation: 'Chair' }))
@@ -117,9 +117,9 @@ it('invites in the same step whom the customer wants to be verified, and no owne
 
 it('submits all the same where nobody can be invited, and says why', async () => {
   const { page, chair } = await withTwoOwners()
-  await portico.tools.db.updateTable('clients').set({ creditBalance: 0 }).where('id', '=', portico.client.id).execute()
+  await portico.context.db.updateTable('clients').set({ creditBalance: 0 }).where('id', '=', portico.client.id).execute()
   const { body } = await page.submit()
-  await portico.tools.db.updateTable('clients').set({ creditBalance: 1_000 }).where('id', '=', portico.client.id).execute()
+  await portico.context.db.updateTable('clients').set({ creditBalance: 1_000 }).where('id', '=', portico.client.id).execute()
   expect([body.status, body.invited]).toEqual(['WAIT_FOR_APPROVAL', []])
   expect(body.skipped).toMatchObject([{ EOD: chair.requestId, reason: 'INSUFFICIENT_CREDIT' }, {}, {}])
   expect(body.gaps).toMatchObject([{ state: 'not_invited' }, { state: 'not_invited' }, { state: 'not_invited' }])
@@ -130,7 +130,7 @@ it('submits all the same where nobody can be invited, and says why', async () =>
 
 it('invites nobody as long as something is in the way of submitting', async () => {
   const { page, chair } = await withTwoOwners()
-  await setClient(portico.tools, undefined, { completenessPolicy: { blocksSubmit: true } })
+  await setClient(portico.context, undefined, { completenessPolicy: { blocksSubmit: true } })
   await page.call('DELETE', `/individual?EOD=${chair.requestId}`)
   const { body } = await page.submit()
   expect([body.submittedAt, body.invited]).toEqual([null, []])
@@ -142,7 +142,7 @@ it('invites nobody as long as something is in the way of submitting', async () =
     headers: { authorization: `Bearer ${page.link.token}`, [languageHeader]: 'cn' },
     payload: { acceptedTerms: true },
   })
-  await setClient(portico.tools, undefined, { completenessPolicy: { blocksSubmit: false } })
+  await setClient(portico.context, undefined, { completenessPolicy: { blocksSubmit: false } })
   expect(inChinese.body.problems).toMatchObject([{ message: '尚未填写任何董事。' }])
   // People who are not verified yet never keep a company from submitting.
   await page.addDirector({ email: 'new@example.com' })
@@ -167,7 +167,7 @@ it('takes an explanation for shares that nobody named holds, in words where the 
   const { body } = await explain({ reason: 'other', text: ' Held by its staff ' })
   expect(body.companies).toMatchObject([{ explanation: { reason: 'other', text: 'Held by its staff' } }])
   expect(await page.kindsOf()).toEqual(['person_not_verified', 'person_not_verified'])
-  const kept = await portico.tools.db.selectFrom('companyNodes').selectAll().where('id', '=', page.requestId).executeTakeFirstOrThrow()
+  const kept = await portico.context.db.selectFrom('companyNodes').selectAll().where('id', '=', page.requestId).executeTakeFirstOrThrow()
   expect(JSON.stringify(kept)).not.toContain(Buffer.from('Held by its staff').toString('hex'))
   expect((await explain(null)).body.gaps).toContainEqual({ kind: 'shares_unaccounted', companyId: page.requestId, missingPercent: 40 })
   expect((await explain({ reason: 'listed', text: '' }, 'cod_of_nobody')).body.errorCode).toBe('REQUEST_NOT_FOUND')
@@ -208,9 +208,9 @@ it('approves without a word once everybody is verified, and asks again where the
   await page.submit()
   for (const { requestId } of [chair, ...owners]) await setStatus(portico, requestId, 'APPROVED')
   expect(await page.completeness()).toMatchObject({ verified: { count: 3, of: 3 }, gaps: [] })
-  await setClient(portico.tools, undefined, { uboThresholdPercent: 70 })
+  await setClient(portico.context, undefined, { uboThresholdPercent: 70 })
   expect((await approve(reviewer, page.requestId)).body.errorCode).toBe('APPROVAL_OVERRIDE_DENIED')
-  await setClient(portico.tools, undefined, { uboThresholdPercent: 25 })
+  await setClient(portico.context, undefined, { uboThresholdPercent: 25 })
   expect((await approve(reviewer, page.requestId)).body).toMatchObject({ status: 'APPROVED' })
 })
 
@@ -223,7 +223,7 @@ it('leaves the names as they were submitted: no row is added, deleted or explain
     await page.call('POST', '/senior-manager', { EOD: chair.requestId }),
   ]
   expect(tries.map(({ body }) => body.errorCode)).toEqual(Array(3).fill('REQUEST_CANNOT_BE_SUBMITTED'))
-  await retryRequest(portico.tools, page.requestId, operatorDecision())
+  await retryRequest(portico.context, page.requestId, operatorDecision())
   expect((await page.call('POST', '/senior-manager', { EOD: chair.requestId })).status).toBe(200)
 })
 
@@ -255,7 +255,7 @@ it('changes the policy by staff and at the command line, part by part in the aud
   expect((await put({ requiresDirectors: false })).status).toBe(422)
   expect((await put({ ...defaultCompletenessPolicy, sharesTolerancePercent: 26 })).status).toBe(422)
   expect((await put({ ...defaultCompletenessPolicy, requiresDirectors: false, sharesOf: 'company' })).status).toBe(200)
-  const set = (completeness: string) => clientSet.run(portico.tools, { id: '', options: { completeness } })
+  const set = (completeness: string) => clientSet.run(portico.context, { id: '', options: { completeness } })
   for (const wrong of ['{', '[]', '{"all":1}', '{"sharesOf":"all"}']) await expect(set(wrong)).rejects.toThrow('--completeness')
   const shown = await set('{"sharesTolerancePercent":0.5}')
   expect(shown.json).toMatchObject({ completenessPolicy: { requiresDirectors: false, sharesOf: 'company', sharesTolerancePercent: 0.5 } })

@@ -20,7 +20,7 @@ async function invitedDirector() {
   return { page, EOD, wrong, right: `right.${count}@example.com` }
 }
 const submit = (id: string) =>
-  portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+  portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
 
 it('sends the link to the corrected address of an invited person at once, and closes the one at the wrong address', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()

@@ -27,7 +27,7 @@ let portico: TestApp
 beforeAll(async () => {
   const modelsFolder = join(import.meta.dirname, '../../../.models')
   vision = await openEngine({ modelsFolder, heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 200_000, maxWaitingJobs: 16 })
-  portico = await testApp({ tools: { vision }, client: { creditBalance: 1_000 } })
+  portico = await testApp({ context: { vision }, client: { creditBalance: 1_000 } })
   // The models are opened by the first picture, which takes the longest.
   await vision.inspectDocument((await makeDocument({ kind: 'passport', person: 'clara' })).jpeg)
   await seedCorporateForm(portico, { written: writtenForm() })
@@ -67,14 +67,14 @@ it(
 )
 
 it(
-  'says that there is no document on a photo of a desk, and none in a file that is no picture',
+  'says that there is no document on a photo of a table, and none in a file that is no picture',
   async () => {
     const link = await newCompany(portico)
     const page = companyPage(portico, link)
     const read = (url: string) => page.call('POST', '/ocr', { requestId: link.requestId, frontDocumentUrl: url, documentType: 'Identity' })
     const { jpeg } = await makeDocument({ kind: 'passport', person: 'clara', fault: 'no-document' })
-    const desk = await keepFile(portico, link, Buffer.from(jpeg))
-    expect((await read(desk.url)).body.errorCode).toBe('NO_DOCUMENT_FOUND')
+    const bareTable = await keepFile(portico, link, Buffer.from(jpeg))
+    expect((await read(bareTable.url)).body.errorCode).toBe('NO_DOCUMENT_FOUND')
     const notAPicture = await keepFile(portico, link, Buffer.from('%PDF-1.7'), 'application/pdf')
     expect((await read(notAPicture.url)).body.errorCode).toBe('ERROR_UNSUPPORTED_MEDIA_TYPE')
   },

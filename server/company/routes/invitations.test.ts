@@ -12,9 +12,9 @@ afterAll(() => portico.close())
 
 const open = async () => companyPage(portico, await newCompany(portico))
 const setStatus = (id: string, status: 'WAIT_FOR_APPROVAL' | 'APPROVED') =>
-  portico.tools.db.updateTable('verificationRequests').set({ status }).where('id', '=', id).execute()
+  portico.context.db.updateTable('verificationRequests').set({ status }).where('id', '=', id).execute()
 const setCredit = (creditBalance: number) =>
-  portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
+  portico.context.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
 
 it('invites everybody of the whole structure who was not invited, once, and says why somebody was not', async () => {
   const page = await open()
@@ -72,7 +72,7 @@ it('lets a company that has submitted go on inviting, and nothing else, until th
   expect((await page.addDirector({ email: 'no@example.com' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   expect((await page.call('DELETE', `/individual?EOD=${first.requestId}`)).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
   expect((await page.addBusiness({ name: 'No Ltd', number: '1', shares: '1' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  await rejectRequest(portico.tools, page.requestId, operatorDecision())
+  await rejectRequest(portico.context, page.requestId, operatorDecision())
   expect((await page.inviteAll()).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
 })
 
@@ -80,7 +80,7 @@ it('takes no invitation by a link whose time has passed, also of a company that 
   const page = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'old-link@example.com' }))
   await setStatus(page.requestId, 'WAIT_FOR_APPROVAL')
-  await portico.tools.db
+  await portico.context.db
     .updateTable('linkTokens')
     .set({ expiresAt: new Date(0) })
     .where('requestId', '=', page.requestId)

@@ -105,7 +105,7 @@ it('takes no document that stands already, nor the one that the company sent, fo
   const { call, approve, status, own } = await openInvited({ seed: 41 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   expect((await approve()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL' })
-  await retryRequest(portico.tools, own.requestId, { ...operatorDecision(), step: 'document-id', remark: 'It is dark.' })
+  await retryRequest(portico.context, own.requestId, { ...operatorDecision(), step: 'document-id', remark: 'It is dark.' })
   expect((await approve()).body.errorCode).toBe('DOCUMENT_UNCHANGED')
   expect(await status()).toMatchObject({ status: 'RETRY', retryStep: 'document-id', remark: 'It is dark.' })
   const better = { frontImage: toFile(documentPicture({ seed: 42 })), documentType: 'Passport' }
@@ -116,15 +116,15 @@ it('asks for the camera check that staff want, also where the company asked for 
   const { call, approve, status, own } = await openInvited({ seed: 43 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   await approve()
-  await retryRequest(portico.tools, own.requestId, { ...operatorDecision(), step: 'liveness-check' })
+  await retryRequest(portico.context, own.requestId, { ...operatorDecision(), step: 'liveness-check' })
   expect(await status()).toMatchObject({ retryStep: 'liveness-check', invitation: { doLiveness: true } })
   expect((await approve()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
 })
 
 it('asks an invited person what the form asks, with what the company said filled in', async () => {
-  const { name } = await portico.tools.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
+  const { name } = await portico.context.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
   const example = JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8'))
-  await importForm(portico.tools, { ...example, name, asksPersonalInfo: true })
+  await importForm(portico.context, { ...example, name, asksPersonalInfo: true })
   const { own, call, status } = await openInvited()
   const asPerson = { authorization: `Bearer ${own.token}` }
   const profile = await portico.call('GET', `/onboarding/liveness/${own.requestId}/profile`, undefined, asPerson)

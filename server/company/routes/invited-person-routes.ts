@@ -6,7 +6,7 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** The calls of whom a company invited: those of every person, and the document that the company uploaded for them. */
 export function serveCorporateIndividual(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   servePerson(app, options, {
     getRequestStatus: calls.getInvitedStatus,
@@ -18,8 +18,8 @@ export function serveCorporateIndividual(app: FastifyInstance, options: ServeOpt
   })
 
   serve(app, calls.approveInvitedDocument, options, async ({ link, language, device }) => {
-    const { documentType, errors, request } = await approveDocument(tools, link, device)
-    const finished = await finishWithoutLiveness(tools, request)
-    return toUploadAnswer(tools, link, { request: finished, errors }, documentType, language)
+    const { documentType, errors, request } = await approveDocument(context, link, device)
+    const finished = await finishWithoutLiveness(context, request)
+    return toUploadAnswer(context, link, { request: finished, errors }, documentType, language)
   })
 }

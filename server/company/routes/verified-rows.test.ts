@@ -14,7 +14,7 @@ import {
 } from '#server/testing/company-steps.ts'
 import { documentPicture } from '#server/testing/fake-vision.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -116,10 +116,10 @@ describe('once a person has begun, a company', () => {
 
   it('begins nothing anew for whom staff have decided', async () => {
     const approved = await verifiedDirector()
-    await approveRequest(portico.tools, approved.EOD, operatorDecision())
+    await approveRequest(portico.context, approved.EOD, operatorDecision())
     expect((await approved.page.change(approved.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('ROW_APPROVED')
     const rejected = await verifiedDirector()
-    await rejectRequest(portico.tools, rejected.EOD, operatorDecision())
+    await rejectRequest(portico.context, rejected.EOD, operatorDecision())
     expect((await rejected.page.change(rejected.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe(
       'VERIFICATION_REJECTED_REQUEST_AGAIN',
     )
@@ -148,11 +148,11 @@ describe('a new verification', () => {
     await again.begin()
     await again.post('/status', { status: 'LIVENESS_STARTED' })
     expect(await row()).toMatchObject({ status: 'PROCESSING', selfieUrl: null })
-    const { db } = portico.tools
+    const { db } = portico.context
     const kept = await db.selectFrom('documents').select(['attempt', 'supersededAt']).where('requestId', '=', EOD).execute()
     expect(kept).toEqual([{ attempt: 1, supersededAt: expect.any(Date) }])
     expect(await portico.activitiesOf(EOD)).toEqual(expect.arrayContaining(['LIVENESS_PASSED', 'VERIFICATION_BEGUN_ANEW']))
-    const reviewer = await desk(portico, 'reviewer')
+    const reviewer = await openStaffApp(portico, 'reviewer')
     const file = (await reviewer.send('GET', `/requests/${EOD}`)).body
     expect(file).toMatchObject({ documents: [{ isStanding: false, isSuperseded: true }], livenessChecks: [{ isSuperseded: true }] })
     expect(fresh.token).not.toBe(link.token)
@@ -171,7 +171,7 @@ describe('a new verification', () => {
   it('costs a credit, and begins nothing where none is left', async () => {
     const { page, EOD, row } = await verifiedDirector()
     const setCredit = (creditBalance: number) =>
-      portico.tools.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
+      portico.context.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
     await setCredit(0)
     const before = await row()
     expect((await page.change(EOD, { 'First Name': 'Bea' }, anew)).body.errorCode).toBe('INSUFFICIENT_CREDIT')
@@ -197,7 +197,7 @@ it('renames no approved business shareholder by adding it again or by its own id
   const company = await newCompany(portico)
   const page = companyPage(portico, company)
   const row = businessOf(await page.addBusiness({ name: 'Right Ltd', number: '61', shares: '10' }))
-  await portico.tools.db.updateTable('companyNodes').set({ status: 'APPROVED' }).where('id', '=', row.requestId).execute()
+  await portico.context.db.updateTable('companyNodes').set({ status: 'APPROVED' }).where('id', '=', row.requestId).execute()
   const displayAreas = [toBusinessArea({ name: 'Wrong Ltd', number: '61', shares: '10' })]
   const tries = [
     await page.addBusiness({ name: 'Wrong Ltd', number: '61', shares: '20' }),
@@ -217,8 +217,8 @@ it('renames no approved business shareholder by adding it again or by its own id
 /** From now on requests ask for personal information before the document. */
 async function askPersonalInfo() {
   const example = JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8'))
-  const { name } = await portico.tools.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
-  await importForm(portico.tools, { ...example, name, asksPersonalInfo: true })
+  const { name } = await portico.context.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
+  await importForm(portico.context, { ...example, name, asksPersonalInfo: true })
 }
 
 function saveInfo({ requestId, token }: { requestId: string; token: string }, values: Record<string, string>) {
@@ -249,6 +249,6 @@ it('lets a person rename themselves no more once their check has passed', async 
   await askPersonalInfo()
   const { link, EOD } = await invitedDirector()
   expect((await saveInfo(link, { 'First Name': 'Ann' })).status).toBe(200)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', EOD).execute()
+  await portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', EOD).execute()
   expect((await saveInfo(link, { 'First Name': 'Eve' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })

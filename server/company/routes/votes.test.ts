@@ -12,7 +12,7 @@ beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000 } })
   await seedCorporateForm(portico)
 })
-afterEach(() => setClient(portico.tools, portico.client.id, { ownershipRule: 'capital' }))
+afterEach(() => setClient(portico.context, portico.client.id, { ownershipRule: 'capital' }))
 afterAll(() => portico.close())
 
 type Page = ReturnType<typeof companyPage>
@@ -82,8 +82,12 @@ it('lets nobody change the votes of an approved person by adding them once more'
   const row = individualOf(await page.addShareholder({ shares: '10', ...votes('80') }))
   const invited = await page.invite(row.requestId)
   expect(invited.status).toBe(200)
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', row.requestId).execute()
-  await approveRequest(portico.tools, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', row.requestId)
+    .execute()
+  await approveRequest(portico.context, row.requestId, { ...operatorDecision(), reason: 'Seen at the branch' })
   expect((await page.addShareholder({ shares: '10', ...votes('20') })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.addShareholder({ shares: '10', more: { 'Role in Trust': 'trustee' } })).body.errorCode).toBe('ROW_APPROVED')
   expect((await page.addShareholder({ shares: '10' })).status).toBe(200)
@@ -97,18 +101,18 @@ it("finds beneficial owners by the customer's rule, at once, and says by which p
   const holder = individualOf(await page.addShareholder({ email: email('holder'), shares: '60' }, { COD: holding.requestId }))
   const found = async () => {
     const users = await usersOf(page)
-    const { ownership } = solve(await loadStructure(portico.tools.db, page.requestId), page.requestId, await clientNow())
+    const { ownership } = solve(await loadStructure(portico.context.db, page.requestId), page.requestId, await clientNow())
     expect(ownership.people.filter(({ isUbo }) => isUbo).map(({ id }) => id)).toEqual(
       users.filter(({ ISUBO }) => ISUBO).map(({ eod }) => eod),
     )
     return users.filter(({ ISUBO }) => ISUBO).map(({ eod, counted_by: by }) => [eod, by])
   }
   const clientNow = async () =>
-    portico.tools.db.selectFrom('clients').selectAll().where('id', '=', portico.client.id).executeTakeFirstOrThrow()
+    portico.context.db.selectFrom('clients').selectAll().where('id', '=', portico.client.id).executeTakeFirstOrThrow()
   expect(await found()).toEqual([])
-  await setClient(portico.tools, portico.client.id, { ownershipRule: 'capital_or_votes' })
+  await setClient(portico.context, portico.client.id, { ownershipRule: 'capital_or_votes' })
   expect(await found()).toEqual([[voter.requestId, [{ basis: 'votes', percent: 65, path: [voter.requestId, page.requestId] }]]])
-  await setClient(portico.tools, portico.client.id, { ownershipRule: 'control' })
+  await setClient(portico.context, portico.client.id, { ownershipRule: 'control' })
   expect(await found()).toEqual([
     [voter.requestId, [{ basis: 'control', percent: 65, path: [voter.requestId, page.requestId] }]],
     [holder.requestId, [{ basis: 'control', percent: 30, path: [holder.requestId, holding.requestId, page.requestId] }]],
@@ -118,7 +122,7 @@ it("finds beneficial owners by the customer's rule, at once, and says by which p
 })
 
 it('knows a trust, its trustees, nominees and listed companies of the rows, and solves by them', async () => {
-  await setClient(portico.tools, portico.client.id, { ownershipRule: 'control' })
+  await setClient(portico.context, portico.client.id, { ownershipRule: 'control' })
   const page = await open()
   const trust = businessOf(await page.addBusiness({ name: 'Family trust', shares: '40', more: { 'Type of Owner': 'trust' } }))
   await page.addBusiness({
@@ -190,18 +194,18 @@ it('leaves every owner that the company itself declares exempt to a reviewer, an
   ] as const) {
     expect((await page.addBusiness({ name: `${kind} Ltd`, number, shares: '30', more: { 'Type of Owner': kind } })).status).toBe(200)
   }
-  const request = await portico.tools.db
+  const request = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', page.requestId)
     .executeTakeFirstOrThrow()
-  const findings = await findApprovalFindings(portico.tools.db, portico.tools, request)
+  const findings = await findApprovalFindings(portico.context.db, portico.context, request)
   const exempt = findings.flatMap((finding) => (finding.kind === 'exemption' ? [finding] : []))
   expect(exempt.map(({ exemption }) => exemption)).toEqual(['listed', 'trust', 'state'])
   expect(exempt.map(toApprovalDemand)).toEqual(['reason', 'reason', 'reason'])
   expect(findings.flatMap((finding) => (finding.kind === 'gap' && finding.gap.kind.startsWith('trust') ? [finding.gap.kind] : []))).toEqual(
     ['trust_without_settlor', 'trust_without_trustee'],
   )
-  const graph = toGraph(await loadStructure(portico.tools.db, page.requestId))
+  const graph = toGraph(await loadStructure(portico.context.db, page.requestId))
   expect(graph.companies.flatMap(({ listed, role }) => listed ?? role ?? [])).toEqual(['listed', 'trust', 'state'])
 })

@@ -6,7 +6,7 @@ import { findDocument } from '#server/documents/repositories/documents.ts'
 import { type DocumentIdentity, toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
 import { type IdentityMatch, matchIdentity } from '#server/identity/matching/match-identity.ts'
 import { listStatements } from '#server/people/repositories/identity.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, DocumentRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -14,7 +14,7 @@ import type { IdentityStatementRow } from '#server/platform/database/schema-iden
 import { fromFactsText } from '#server/requests/facts-text.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
-type Needs = Pick<Tools, 'masterKey'>
+type Needs = Pick<AppContext, 'masterKey'>
 
 /** One source against the document that counts. */
 export type ComparedPerson = { person: SourcedPerson; match: IdentityMatch }
@@ -30,14 +30,14 @@ export type ComparedIdentity = {
 /** Everybody who named the person of a request against the document that counts, from what stands now; null without a document, or after erasure. */
 export async function compareIdentity(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   request: VerificationRequestRow,
 ): Promise<ComparedIdentity | null> {
   const row = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
-  const key = row && (await findKeyOf(db, tools.masterKey, request))
+  const key = row && (await findKeyOf(db, context.masterKey, request))
   if (!row || !key) return null
   const document = openIdentity(key, row)
-  const people = await findNamedPeople(db, tools, request, key)
+  const people = await findNamedPeople(db, context, request, key)
   const corrected = listCorrected(await findEntered(db, request.id, key), people)
   return {
     document,

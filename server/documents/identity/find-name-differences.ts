@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { compareIdentity, listDiffering } from '#server/documents/identity/compare-identity.ts'
 import { listInvitedRequests } from '#server/people/repositories/company-people.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { Database } from '#server/platform/database/schema.ts'
  * document says, and what anybody else says of them, is not for the company; what staff have decided is no question any more.
  */
 export async function findNameDifferences(
-  tools: { db: Kysely<Database> } & Pick<Tools, 'masterKey'>,
+  context: { db: Kysely<Database> } & Pick<AppContext, 'masterKey'>,
   companyRequestId: string,
 ): Promise<Set<string>> {
   const differing = new Set<string>()
-  for (const request of await listInvitedRequests(tools.db, companyRequestId)) {
+  for (const request of await listInvitedRequests(context.db, companyRequestId)) {
     if (request.status === 'APPROVED' || request.status === 'REJECTED') continue
-    const people = (await compareIdentity(tools.db, tools, request))?.people ?? []
+    const people = (await compareIdentity(context.db, context, request))?.people ?? []
     if (people.some(({ person, match }) => person.source === 'company' && listDiffering(match).length > 0)) differing.add(request.id)
   }
   return differing

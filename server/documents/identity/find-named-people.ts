@@ -3,17 +3,17 @@ import { fieldNames } from '#contract/company/names.ts'
 import type { ModuleAnswers } from '#contract/forms/answers.ts'
 import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
-import { findKeptAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { birthDateName, identityNumber, toTypedAnswers } from '#server/forms/typed-answers.ts'
 import type { NamedPerson } from '#server/identity/matching/match-identity.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
 import { findSealedName, saveSealedName } from '#server/people/repositories/identity.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
-type Needs = Pick<Tools, 'masterKey'>
+type Needs = Pick<AppContext, 'masterKey'>
 
 /** A person as one source has them. */
 export type SourcedPerson = NamedPerson & { source: IdentitySource }
@@ -36,7 +36,7 @@ export async function findNamedPeople(
   key: Uint8Array,
 ): Promise<SourcedPerson[]> {
   // One after the other: a transaction is one line to the database.
-  const { kept } = await findKeptAnswers({ db }, request.id, key)
+  const { kept } = await findStoredAnswers({ db }, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
   const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
   const issued = await findIssuedFor(db, request.id, key)

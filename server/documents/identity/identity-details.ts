@@ -8,19 +8,19 @@ import { type ComparedIdentity, type ComparedPerson, compareIdentity, listDiffer
 import { toValue } from '#server/documents/identity/entered-details.ts'
 import type { SourcedPerson } from '#server/documents/identity/find-named-people.ts'
 import type { DocumentIdentity } from '#server/identity/matching/document-identity.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { IdentityStatementRow } from '#server/platform/database/schema-identity.ts'
 
-type Needs = Pick<Tools, 'masterKey'>
+type Needs = Pick<AppContext, 'masterKey'>
 type Details = AnswerOf<typeof readIdentityDetails>
 type Open = { person: SourcedPerson; fields: IdentityField[] }
 
 const nothing: Details = { documentId: null, differences: [], entered: null }
 
 /** Where somebody names the person otherwise than the document that counts, and the person has not said yet which is right. */
-export async function readDetails(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<Details> {
-  const compared = await compareOpen(db, tools, request)
+export async function readDetails(db: Kysely<Database>, context: Needs, request: VerificationRequestRow): Promise<Details> {
+  const compared = await compareOpen(db, context, request)
   if (!compared) return nothing
   const { document, open } = compared
   const form = open.find(({ person }) => person.source === 'form')
@@ -35,22 +35,22 @@ export async function readDetails(db: Kysely<Database>, tools: Needs, request: V
 }
 
 /** Whether there is anything to ask the person: they see the page for it then, and nobody else does. */
-export async function hasOpenDifferences(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<boolean> {
-  return (await listOpenDifferences(db, tools, request)).length > 0
+export async function hasOpenDifferences(db: Kysely<Database>, context: Needs, request: VerificationRequestRow): Promise<boolean> {
+  return (await listOpenDifferences(db, context, request)).length > 0
 }
 
-export async function listOpenDifferences(db: Kysely<Database>, tools: Needs, request: VerificationRequestRow): Promise<Open[]> {
-  return (await compareOpen(db, tools, request))?.open ?? []
+export async function listOpenDifferences(db: Kysely<Database>, context: Needs, request: VerificationRequestRow): Promise<Open[]> {
+  return (await compareOpen(db, context, request))?.open ?? []
 }
 
 async function compareOpen(
   db: Kysely<Database>,
-  tools: Needs,
+  context: Needs,
   request: VerificationRequestRow,
 ): Promise<(ComparedIdentity & { open: Open[] }) | undefined> {
   if (isSettled(request.status) || request.status === 'EXPIRED' || request.retryStep === 'base-info' || isDocumentStep(request.retryStep))
     return undefined
-  const compared = await compareIdentity(db, tools, request)
+  const compared = await compareIdentity(db, context, request)
   return compared ? { ...compared, open: compared.people.flatMap((one) => toOpen(one, compared.statements)) } : undefined
 }
 

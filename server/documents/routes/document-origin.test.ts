@@ -4,7 +4,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import type { MadeDocument } from '#server/testing/fake-vision.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -19,7 +19,7 @@ async function uploaded(form: Record<string, string>, facts: MadeDocument, count
   await person.saveForm(form)
   await person.report('PROCESSING')
   await person.upload(facts, { countryCode })
-  const who = await desk(portico, 'reviewer', { email: `${link.requestId}@northwind.example` })
+  const who = await openStaffApp(portico, 'reviewer', { email: `${link.requestId}@northwind.example` })
   const file = (await who.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
   const [document] = file.documents
   const check = (name: string) => document?.checks.find((each) => each.check === name)
@@ -28,14 +28,14 @@ async function uploaded(form: Record<string, string>, facts: MadeDocument, count
     accepted: document?.accepted,
     check,
     field,
-    raw: await portico.tools.db.selectFrom('documents').select('checks').where('requestId', '=', link.requestId).execute(),
+    raw: await portico.context.db.selectFrom('documents').select('checks').where('requestId', '=', link.requestId).execute(),
   }
 }
 
 async function findingsOf(requestId: string) {
-  const { db } = portico.tools
+  const { db } = portico.context
   const request = await db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
-  return (await findApprovalFindings(db, portico.tools, request)).map(toFindingCode).filter((code) => code !== 'liveness:missing')
+  return (await findApprovalFindings(db, portico.context, request)).map(toFindingCode).filter((code) => code !== 'liveness:missing')
 }
 
 const french = {
@@ -68,7 +68,11 @@ it('stands between a request and its approval by what is entered now, also after
   expect(await findingsOf(link.requestId)).toEqual([])
   await person.saveForm({ nationality: 'BE', gender: 'F' })
   expect(await findingsOf(link.requestId)).toEqual(['document:nationality:failed'])
-  await portico.tools.db.updateTable('documents').set({ checks: '[]', countryCode: null }).where('requestId', '=', link.requestId).execute()
+  await portico.context.db
+    .updateTable('documents')
+    .set({ checks: '[]', countryCode: null })
+    .where('requestId', '=', link.requestId)
+    .execute()
   expect(await findingsOf(link.requestId)).toEqual(['document:nationality:failed'])
 })
 

@@ -173,25 +173,29 @@ describe('what is kept', () => {
   it('is sealed: neither the database nor the store shows a name or a number', async () => {
     const link = await portico.newLink()
     await uploaded(portico, link)
-    const row = await portico.tools.db.selectFrom('documents').selectAll().where('requestId', '=', link.requestId).executeTakeFirstOrThrow()
+    const row = await portico.context.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('requestId', '=', link.requestId)
+      .executeTakeFirstOrThrow()
     expect(row.sealedFacts.includes('ERIKSSON')).toBe(false)
     expect(JSON.stringify({ ...row, sealedFacts: null })).not.toMatch(
       new RegExp(`ERIKSSON|${toDocumentNumber(ownSeed(link.requestId))}|1984`),
     )
-    const blob = await portico.tools.db.selectFrom('blobs').selectAll().where('id', '=', row.frontBlobId).executeTakeFirstOrThrow()
-    const stored = await portico.tools.blobs.get(blob.name)
+    const blob = await portico.context.db.selectFrom('blobs').selectAll().where('id', '=', row.frontBlobId).executeTakeFirstOrThrow()
+    const stored = await portico.context.blobs.get(blob.name)
     expect(Buffer.from(stored ?? []).includes('document')).toBe(false)
   })
 
   it('is nothing when the store is full, and the next try works', async () => {
     let isFull = true
     const broken = await testApp()
-    const { blobs } = broken.tools
+    const { blobs } = broken.context
     const full: BlobStore = {
       ...blobs,
       put: (name, bytes) => (isFull ? Promise.reject(new Refusal('STORAGE_SAVE_FAILED')) : blobs.put(name, bytes)),
     }
-    broken.tools.blobs = full
+    broken.context.blobs = full
     try {
       const { link, person } = await opened(broken)
       expect(code(await person.upload())).toEqual([503, 'STORAGE_SAVE_FAILED'])

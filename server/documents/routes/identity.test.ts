@@ -13,7 +13,7 @@ import { companyPage, individualOf, newCompany, seedCorporateForm } from '#serve
 import { documentPicture, type MadeDocument } from '#server/testing/fake-vision.ts'
 import { applicant, toFile } from '#server/testing/individual-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -25,8 +25,8 @@ afterAll(() => portico.close())
 
 const refusal = (code: string) => expect.objectContaining({ code })
 const findingsOf = async (id: string) => {
-  const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return (await findApprovalFindings(portico.tools.db, portico.tools, request)).filter(({ kind }) => kind === 'identity')
+  const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return (await findApprovalFindings(portico.context.db, portico.context, request)).filter(({ kind }) => kind === 'identity')
 }
 let seeds = 1_000
 
@@ -59,19 +59,19 @@ describe('a person whom a company named', () => {
   it('is not approved with the document of somebody else, unless somebody gives a reason', async () => {
     const { id } = await invited({ first: 'Bruno', last: 'Keller' })
     expect(await findingsOf(id)).toEqual([{ kind: 'identity', source: 'company', result: 'differs', fields: ['surname', 'givenNames'] }])
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
-    await expect(approveRequest(portico.tools, id, operatorDecision())).rejects.toEqual(refusal('APPROVAL_REASON_REQUIRED'))
-    await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk: true, reason: 'All seen' })).rejects.toEqual(
+    await portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+    await expect(approveRequest(portico.context, id, operatorDecision())).rejects.toEqual(refusal('APPROVAL_REASON_REQUIRED'))
+    await expect(approveRequest(portico.context, id, { ...operatorDecision(), isBulk: true, reason: 'All seen' })).rejects.toEqual(
       refusal('APPROVAL_NEEDS_REVIEW'),
     )
-    expect((await approveRequest(portico.tools, id, { ...operatorDecision(), reason: 'Married since; certificate seen' })).status).toBe(
+    expect((await approveRequest(portico.context, id, { ...operatorDecision(), reason: 'Married since; certificate seen' })).status).toBe(
       'APPROVED',
     )
   })
 
   it('is marked among the people of the company, by a word that tells nothing of the document', async () => {
     const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
-    const staff = await desk(portico, 'reviewer', { email: 'people@northwind.example' })
+    const staff = await openStaffApp(portico, 'reviewer', { email: 'people@northwind.example' })
     const { body } = await staff.send('GET', `/requests/${page.requestId}`)
     expect((body as unknown as CaseFile).company?.people).toMatchObject([{ id, identity: 'differs' }])
     const own = (await staff.send('GET', `/requests/${id}`)).body as unknown as CaseFile
@@ -94,7 +94,11 @@ describe('a person whom a company named', () => {
 
   it('stands with a failed check at the document, which names fields and no values', async () => {
     const { id } = await invited({ first: 'Bruno', last: 'Keller' })
-    const { checks } = await portico.tools.db.selectFrom('documents').select('checks').where('requestId', '=', id).executeTakeFirstOrThrow()
+    const { checks } = await portico.context.db
+      .selectFrom('documents')
+      .select('checks')
+      .where('requestId', '=', id)
+      .executeTakeFirstOrThrow()
     const check = checks.find((one) => one.check === 'identity-company')
     expect(check).toMatchObject({ result: 'failed', reason: null })
     expect(JSON.stringify(checks)).not.toMatch(/Keller|ERIKSSON/)
@@ -107,12 +111,15 @@ describe('a person whom a company named', () => {
 
   it('is approved for the company no longer once the company has deleted their row: by nobody, in no way', async () => {
     const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
-    await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
+    await portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
     expect((await page.call('DELETE', `/individual?EOD=${id}`)).status).toBe(200)
-    const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(await findApprovalFindings(portico.tools.db, portico.tools, request)).toContainEqual({ kind: 'missing', subject: 'company_row' })
+    const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await findApprovalFindings(portico.context.db, portico.context, request)).toContainEqual({
+      kind: 'missing',
+      subject: 'company_row',
+    })
     for (const isBulk of [false, true]) {
-      await expect(approveRequest(portico.tools, id, { ...operatorDecision(), isBulk, reason: 'Seen' })).rejects.toEqual(
+      await expect(approveRequest(portico.context, id, { ...operatorDecision(), isBulk, reason: 'Seen' })).rejects.toEqual(
         refusal('INVITATION_WITHDRAWN'),
       )
     }
@@ -121,11 +128,11 @@ describe('a person whom a company named', () => {
 
   it('is compared as their row says now, not as it said when the document came', async () => {
     const { id, page } = await invited({ first: 'Anna', last: 'Eriksson' })
-    const person = await findPerson(portico.tools.db, page.requestId, id)
+    const person = await findPerson(portico.context.db, page.requestId, id)
     if (!person) throw new Error('no row')
-    const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, person.subjectId)
-    const sealedDetails = sealDetails(key, id, { ...openDetails(portico.tools, person), 'Last Name': 'Keller' })
-    await portico.tools.db.updateTable('companyPeople').set({ sealedDetails }).where('id', '=', id).execute()
+    const key = await openKeyOf(portico.context.db, portico.context.masterKey, person.subjectId)
+    const sealedDetails = sealDetails(key, id, { ...openDetails(portico.context, person), 'Last Name': 'Keller' })
+    await portico.context.db.updateTable('companyPeople').set({ sealedDetails }).where('id', '=', id).execute()
     expect(await findingsOf(id)).toMatchObject([{ source: 'company', result: 'differs', fields: ['surname'] }])
   })
 })
@@ -160,40 +167,40 @@ describe('a person whom the issuer of a link named', () => {
     ])
     expect(await findingsOf(half.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'not_judged', fields: ['surname'] }])
     expect(await portico.statusOf(arabic.requestId)).toBe('WAIT_FOR_APPROVAL')
-    expect((await approveRequest(portico.tools, arabic.requestId, operatorDecision())).status).toBe('APPROVED')
+    expect((await approveRequest(portico.context, arabic.requestId, operatorDecision())).status).toBe('APPROVED')
   })
 
   const nameOf = async (requestId: string) => {
-    const request = await portico.tools.db
+    const request = await portico.context.db
       .selectFrom('verificationRequests')
       .selectAll()
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow()
-    const key = await openKeyOf(portico.tools.db, portico.tools.masterKey, request.subjectId)
+    const key = await openKeyOf(portico.context.db, portico.context.masterKey, request.subjectId)
     const { source, firstName, middleName, lastName, birthDate } =
-      (await findNamedPeople(portico.tools.db, portico.tools, request, key))[0] ?? {}
+      (await findNamedPeople(portico.context.db, portico.context, request, key))[0] ?? {}
     return { source, firstName, middleName, lastName, birthDate }
   }
   const anna = { firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' }
   const named = { source: 'issuer', firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', birthDate: '1984-08-12' }
 
   it("is named by the customer's server, by a row of a table and by the command alike", async () => {
-    const { apiKey } = await createApiKey(portico.tools)
+    const { apiKey } = await createApiKey(portico.context)
     const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
     const created = await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', anna, headers)
     expect(await nameOf(String(created.body.requestId))).toEqual(named)
-    const staff = await desk(portico, 'administrator', { email: 'issuer@northwind.example' })
+    const staff = await openStaffApp(portico, 'administrator', { email: 'issuer@northwind.example' })
     const { body: forms } = await staff.send('GET', '/links/forms')
     const formId = (forms.data as { id: string; kind: string }[]).find(({ kind }) => kind === 'individual')?.id
     const issued = await staff.send('POST', '/links', { batchId: randomUUID(), formId, sendsEmail: false, rows: [{ row: 1, ...anna }] })
     expect(await nameOf((issued.body.data as { requestId: string }[])[0]?.requestId ?? '')).toEqual(named)
     const options = { 'first-name': 'Anna', 'middle-name': 'Maria', 'last-name': 'Eriksson', 'date-of-birth': '1984-08-12' }
-    const printed = (await linkIndividual.run(portico.tools, { id: '', options })).json as { requestId: string }
+    const printed = (await linkIndividual.run(portico.context, { id: '', options })).json as { requestId: string }
     expect(await nameOf(printed.requestId)).toEqual(named)
   })
 
   it('is refused with a day that there is not, whoever names them', async () => {
-    const { apiKey } = await createApiKey(portico.tools)
+    const { apiKey } = await createApiKey(portico.context)
     const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
     const refused = await portico.call(
       'POST',
@@ -202,14 +209,14 @@ describe('a person whom the issuer of a link named', () => {
       headers,
     )
     expect(refused.body.errorCode).toBe('VALIDATION_ERROR')
-    await expect(linkIndividual.run(portico.tools, { id: '', options: { 'date-of-birth': '12.08.1984' } })).rejects.toThrow(
+    await expect(linkIndividual.run(portico.context, { id: '', options: { 'date-of-birth': '12.08.1984' } })).rejects.toThrow(
       '--date-of-birth must be a day',
     )
   })
 
   it('lies sealed, and is gone with the key', async () => {
     const { requestId } = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson' } })
-    const { sealedName } = await portico.tools.db
+    const { sealedName } = await portico.context.db
       .selectFrom('namedPeople')
       .selectAll()
       .where('requestId', '=', requestId)

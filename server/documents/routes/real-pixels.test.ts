@@ -15,7 +15,7 @@ let portico: TestApp
 beforeAll(async () => {
   const modelsFolder = join(import.meta.dirname, '../../../.models')
   vision = await openEngine({ modelsFolder, heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 50_000, maxWaitingJobs: 16 })
-  portico = await testApp({ tools: { vision } })
+  portico = await testApp({ context: { vision } })
 })
 afterAll(async () => {
   await portico.close()
@@ -56,8 +56,8 @@ it(
   'refuses the recording of somebody else, and a photo without a document',
   async () => {
     const { link, person } = await atDocument()
-    const desk = await makeDocument({ kind: 'passport', person: 'clara', fault: 'no-document' })
-    const empty = await person.upload({}, { frontImage: toFile(desk.jpeg) })
+    const bareTable = await makeDocument({ kind: 'passport', person: 'clara', fault: 'no-document' })
+    const empty = await person.upload({}, { frontImage: toFile(bareTable.jpeg) })
     expect(empty.body.status).toBe('ID_UPLOADED_FAILED')
     const passport = await makeDocument({ kind: 'passport', person: 'clara' })
     await person.upload({}, { frontImage: toFile(passport.jpeg) })

@@ -54,14 +54,14 @@ describe('a picture', () => {
 
   it('of a document that was never written is swept away after an hour; the others stay', async () => {
     const url = await frontUrl()
-    const { id, ...blob } = await portico.tools.db.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
+    const { id, ...blob } = await portico.context.db.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
     const left = { ...blob, id: `${id}x`, name: `${blob.name}x`, attachedAt: null }
-    await portico.tools.blobs.put(left.name, Buffer.from('left behind'))
-    await portico.tools.db.insertInto('blobs').values(left).execute()
-    expect(await sweepBlobs(portico.tools)).toBe(0)
+    await portico.context.blobs.put(left.name, Buffer.from('left behind'))
+    await portico.context.db.insertInto('blobs').values(left).execute()
+    expect(await sweepBlobs(portico.context)).toBe(0)
     portico.clock.turnHours(2)
-    expect(await sweepBlobs(portico.tools)).toBe(1)
-    expect(await portico.tools.blobs.get(left.name)).toBeUndefined()
+    expect(await sweepBlobs(portico.context)).toBe(1)
+    expect(await portico.context.blobs.get(left.name)).toBeUndefined()
     portico.clock.turnHours(-2)
     expect((await portico.call('GET', url)).status).toBe(200)
   })
@@ -70,7 +70,7 @@ describe('a picture', () => {
 it('shows the logo of a customer, where nothing in it can run', async () => {
   const { id } = portico.client
   expect((await portico.call('GET', `/brand/${id}/logo`)).status).toBe(404)
-  await portico.tools.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
+  await portico.context.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))
   const logo = await portico.call('GET', `/brand/${id}/logo`)
   expect(logo.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',

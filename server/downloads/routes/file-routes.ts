@@ -10,7 +10,7 @@ const shown = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/webp', 'vi
 const filePolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** Pictures and recordings behind signed addresses, or by a bearer token, and the logos of customers. */
-export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions): void {
+export function serveFiles(app: FastifyInstance, { context, limits }: ServeOptions): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/files/:id',
     { onRequest: async (request) => limits.requireAddress(request.ip) },
@@ -22,9 +22,9 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
       const { bytes, mediaType, isDownload } =
         token && expires === undefined && signature === undefined
           ? await limits.countRefusals(request.ip, () =>
-              readOwnFile(tools, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }),
+              readOwnFile(context, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }),
             )
-          : await readFile(tools, id, address)
+          : await readFile(context, id, address)
       return reply
         .type(mediaType)
         .header('cache-control', 'no-store')
@@ -38,7 +38,7 @@ export function serveFiles(app: FastifyInstance, { tools, limits }: ServeOptions
     '/brand/:id/logo',
     { onRequest: async (request) => limits.requireAddress(request.ip) },
     async (request, reply) => {
-      const logo = await findLogo(tools.db, request.params.id)
+      const logo = await findLogo(context.db, request.params.id)
       if (!logo) throw new Refusal('NOT_FOUND')
       return reply
         .type(logo.mediaType.endsWith('+xml') ? `${logo.mediaType}; charset=utf-8` : logo.mediaType)

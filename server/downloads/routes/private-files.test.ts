@@ -13,7 +13,7 @@ import {
 import { documentPicture } from '#server/testing/fake-vision.ts'
 import type { Link } from '#server/testing/individual-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
-import { desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { openOtherTenantStaffApp, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -40,7 +40,7 @@ beforeAll(async () => {
   person = await readInvitation(portico, row.requestId)
   const passed = await invitedPerson(portico, person).pass(41)
   expect(passed.body).toMatchObject({ verifyStatus: 'passed' })
-  own = (await portico.tools.db.selectFrom('blobs').select('id').where('requestId', '=', person.requestId).execute()).map(({ id }) => id)
+  own = (await portico.context.db.selectFrom('blobs').select('id').where('requestId', '=', person.requestId).execute()).map(({ id }) => id)
   expect(own.length).toBeGreaterThanOrEqual(4)
 })
 afterAll(() => portico.close())
@@ -95,20 +95,20 @@ it('opens none of a person’s files with the token of the company, and none wit
 
 it('keeps the fields of the row, whose addresses open for the person and for staff who may reveal, which is written down', async () => {
   const { selfieUrl, videoUrl } = await rowOf()
-  const reviewer = await desk(portico, 'reviewer')
+  const reviewer = await openStaffApp(portico, 'reviewer')
   for (const url of [selfieUrl, videoUrl]) {
     expect((await readAddress(url, bearer(person))).status).toBe(200)
     expect((await readAddress(url, bearer({ token: reviewer.accessToken }))).status).toBe(200)
   }
-  const entries = await portico.tools.db
+  const entries = await portico.context.db
     .selectFrom('auditEntries')
     .select(['action', 'facts'])
     .where('targetId', '=', person.requestId)
     .execute()
   expect(entries).toContainEqual({ action: 'request.revealed', facts: { areas: ['pictures'] } })
-  const auditor = await desk(portico, 'auditor')
+  const auditor = await openStaffApp(portico, 'auditor')
   expect((await readAddress(selfieUrl, bearer({ token: auditor.accessToken }))).body.errorCode).toBe('PERMISSION_DENIED')
-  const foreign = await foreignDesk(portico)
+  const foreign = await openOtherTenantStaffApp(portico)
   expect((await readAddress(selfieUrl, bearer({ token: foreign.accessToken }))).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
 })
 
@@ -121,7 +121,7 @@ it('shows a company what it uploaded itself', async () => {
 
 it('shows nothing to a person’s link whose time has passed', async () => {
   const { selfieUrl } = await rowOf()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('linkTokens')
     .set({ expiresAt: new Date(0) })
     .where('requestId', '=', person.requestId)

@@ -50,7 +50,7 @@ export async function listOpenCodes(
 }
 
 /** Against the tries of the network that asked for the code, or against those of everybody else. */
-export async function countTry(
+export async function limitSignInAttempts(
   transaction: Transaction<Database>,
   codes: Pick<EmailCodeRow, 'id' | 'networkHash'>[],
   networkHash: Buffer,

@@ -29,7 +29,7 @@ export async function listAttachedBlobs(db: Kysely<Database>, afterId: string, l
 }
 
 /** Of these names, those whose bytes are to be there. */
-export async function findKeptBlobs(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+export async function findStoredBlobs(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('blobs').select('name').where('name', 'in', names).where('byteCount', '>', 0).execute()
   return rows.map(({ name }) => name)
 }

@@ -41,29 +41,29 @@ export async function measureFormFiles(db: Kysely<Database>, requestId: string):
 }
 
 /** Which files of a request an answer names from now on. */
-export async function nameFormFiles(transaction: Transaction<Database>, requestId: string, named: string[], now: Date): Promise<void> {
+export async function attachFormFiles(transaction: Transaction<Database>, requestId: string, named: string[], now: Date): Promise<void> {
   if (named.length > 0) {
     await transaction
       .updateTable('formFiles')
-      .set({ unnamedSince: null })
+      .set({ unattachedSince: null })
       .where('requestId', '=', requestId)
       .where('id', 'in', named)
       .execute()
   }
   let forgotten = transaction
     .updateTable('formFiles')
-    .set({ unnamedSince: now })
+    .set({ unattachedSince: now })
     .where('requestId', '=', requestId)
-    .where('unnamedSince', 'is', null)
+    .where('unattachedSince', 'is', null)
     .where('supersededAt', 'is', null)
   if (named.length > 0) forgotten = forgotten.where('id', 'not in', named)
   await forgotten.execute()
 }
 
 /** Removes files that no answer has named since then, and leaves their bytes to the sweep of blobs. Answers how many. */
-export async function removeUnnamedFiles(db: Kysely<Database>, before: Date): Promise<number> {
+export async function removeUnattachedFiles(db: Kysely<Database>, before: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const gone = await transaction.deleteFrom('formFiles').where('unnamedSince', '<', before).returning('blobId').execute()
+    const gone = await transaction.deleteFrom('formFiles').where('unattachedSince', '<', before).returning('blobId').execute()
     const blobIds = gone.map(({ blobId }) => blobId)
     if (blobIds.length > 0) await transaction.updateTable('blobs').set({ attachedAt: null }).where('id', 'in', blobIds).execute()
     return gone.length

@@ -162,10 +162,10 @@ it('lets a reviewer look and do nothing more, and answers forms of another compa
   ] as const) {
     expect((await send(method, url, payload, reviewer)).body.errorCode).toBe('PERMISSION_DENIED')
   }
-  const other = await portico.tools.db
+  const other = await portico.context.db
     .transaction()
     .execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
-  const { formId: foreign } = await importForm(portico.tools, named('Foreign'), other.id)
+  const { formId: foreign } = await importForm(portico.context, named('Foreign'), other.id)
   for (const [method, url, payload] of [
     ['GET', `/${foreign}`, undefined],
     ['GET', `/${foreign}/draft`, undefined],
@@ -180,10 +180,10 @@ it('lets a reviewer look and do nothing more, and answers forms of another compa
   }
 })
 
-it('publishes by the command line what was a draft only, and writes down whatever was done at the desk', async () => {
+it('publishes by the command line what was a draft only, and writes down whatever was done at the staff area', async () => {
   const { formId } = await importDraft('By command')
-  expect(await importForm(portico.tools, named('By command'))).toMatchObject({ formId, version: 1, outcome: 'created' })
-  const actions = await portico.tools.db.selectFrom('auditEntries').select('action').where('targetKind', '=', 'form').distinct().execute()
+  expect(await importForm(portico.context, named('By command'))).toMatchObject({ formId, version: 1, outcome: 'created' })
+  const actions = await portico.context.db.selectFrom('auditEntries').select('action').where('targetKind', '=', 'form').distinct().execute()
   expect(actions.map(({ action }) => action).sort()).toEqual([
     'form.draft-discarded',
     'form.draft-saved',
@@ -191,5 +191,5 @@ it('publishes by the command line what was a draft only, and writes down whateve
     'form.published',
     'form.rolled-back',
   ])
-  expect(await verifyAudit(portico.tools)).toMatchObject([{ faults: [] }])
+  expect(await verifyAudit(portico.context)).toMatchObject([{ faults: [] }])
 })

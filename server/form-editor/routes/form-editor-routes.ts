@@ -11,29 +11,29 @@ const toVersion = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) 
 
 /** The forms of a customer: looked at, changed as drafts, published. */
 export function serveStaffForms(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
-  serve(app, calls.listForms, options, async ({ staff }) => ({ data: await listStaffForms(tools, staff) }))
-  serve(app, calls.getForm, options, async ({ staff, params }) => ({ data: await getStaffForm(tools, staff, params.id) }))
+  const { context } = options
+  serve(app, calls.listForms, options, async ({ staff }) => ({ data: await listStaffForms(context, staff) }))
+  serve(app, calls.getForm, options, async ({ staff, params }) => ({ data: await getStaffForm(context, staff, params.id) }))
   serve(app, calls.getFormVersion, options, async ({ staff, params }) => ({
-    data: await getStaffFormVersion(tools, staff, params.id, toVersion(params.version)),
+    data: await getStaffFormVersion(context, staff, params.id, toVersion(params.version)),
   }))
-  serve(app, calls.getFormDraft, options, async ({ staff, params }) => ({ data: await getStaffFormDraft(tools, staff, params.id) }))
-  serve(app, calls.createForm, options, async ({ staff, body }) => ({ data: { formId: await createForm(tools, staff, body) } }))
-  serve(app, calls.importFormDraft, options, async ({ staff, body }) => ({ data: await importDraft(tools, staff, body) }))
+  serve(app, calls.getFormDraft, options, async ({ staff, params }) => ({ data: await getStaffFormDraft(context, staff, params.id) }))
+  serve(app, calls.createForm, options, async ({ staff, body }) => ({ data: { formId: await createForm(context, staff, body) } }))
+  serve(app, calls.importFormDraft, options, async ({ staff, body }) => ({ data: await importDraft(context, staff, body) }))
   serve(app, calls.saveFormDraft, options, async ({ staff, params, body }) => ({
-    data: { revision: await saveFormDraft(tools, staff, params.id, body) },
+    data: { revision: await saveFormDraft(context, staff, params.id, body) },
   }))
-  serve(app, calls.discardFormDraft, options, async ({ staff, params }) => discardDraft(tools, staff, params.id).then(() => done))
+  serve(app, calls.discardFormDraft, options, async ({ staff, params }) => discardDraft(context, staff, params.id).then(() => done))
   serve(app, calls.publishForm, options, async ({ staff, params, body }) => ({
-    data: { version: await publishDraft(tools, staff, params.id, body.revision) },
+    data: { version: await publishDraft(context, staff, params.id, body.revision) },
   }))
   serve(app, calls.restoreFormVersion, options, async ({ staff, params, body }) => ({
     data: {
-      version: await restoreVersion(tools, staff, params.id, {
+      version: await restoreVersion(context, staff, params.id, {
         version: toVersion(params.version),
         publishedVersion: body.publishedVersion,
       }),
     },
   }))
-  serve(app, calls.setDefaultForm, options, async ({ staff, params }) => makeDefault(tools, staff, params.id).then(() => done))
+  serve(app, calls.setDefaultForm, options, async ({ staff, params }) => makeDefault(context, staff, params.id).then(() => done))
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     field('Sign', { type: 'signature' }),
     field('Note', { type: 'text' }),
   ]
-  await importForm(portico.tools, {
+  await importForm(portico.context, {
     kind: 'individual',
     name: 'With files',
     steps: [{ step: 1, name: 'a' }],
@@ -91,13 +91,13 @@ it('keeps a file sealed, and gives it back as a download to who holds its addres
   expect((await portico.send({ method: 'GET', url: String(body.url).split('?')[0] ?? '' })).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
   portico.clock.turnHours(0.2)
   expect((await portico.send({ method: 'GET', url: String(body.url) })).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
-  const { name } = await portico.tools.db
+  const { name } = await portico.context.db
     .selectFrom('blobs')
     .select('name')
     .where('requestId', '=', link.requestId)
     .executeTakeFirstOrThrow()
-  expect(Buffer.from((await portico.tools.blobs.get(name)) ?? []).includes('%PDF')).toBe(false)
-  const rows = JSON.stringify(await portico.tools.db.selectFrom('formFiles').selectAll().execute())
+  expect(Buffer.from((await portico.context.blobs.get(name)) ?? []).includes('%PDF')).toBe(false)
+  const rows = JSON.stringify(await portico.context.db.selectFrom('formFiles').selectAll().execute())
   expect(rows).not.toContain('营业执照')
 })
 
@@ -173,15 +173,15 @@ it('removes after a day what no answer names, and keeps what one does', async ()
   await save(link, { Proof: [toReference(named), toReference(dropped)] })
   await save(link, { Proof: [toReference(named)] })
   portico.clock.turnHours(23)
-  await sweepFormFiles(portico.tools)
+  await sweepFormFiles(portico.context)
   const idsOf = async () => {
-    const rows = await portico.tools.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
+    const rows = await portico.context.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
     return rows.map(({ id }) => id).sort()
   }
   expect(await idsOf()).toEqual([named, dropped, never].map(({ body }) => body.fileId).sort())
   portico.clock.turnHours(2)
-  await sweepFormFiles(portico.tools)
-  await sweepBlobs(portico.tools)
+  await sweepFormFiles(portico.context)
+  await sweepBlobs(portico.context)
   expect([await idsOf(), await portico.countRows('blobs', link.requestId)]).toEqual([[named.body.fileId], 1])
   expect(issuesOf(await save(link, { Old: [toReference(never)] }))).toEqual([['Old', 'unknown-file']])
 })
@@ -193,7 +193,7 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   expect([codes.filter((code) => code === 'kept').length, codes.filter((code) => code === 'FORM_FILE_LIMIT_REACHED').length]).toEqual([
     60, 40,
   ])
-  const rows = await portico.tools.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
+  const rows = await portico.context.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
   expect(rows.length).toBe(60)
   const kept = answers.filter(({ status }) => status === 200).map(toReference)
   expect(issuesOf(await save(link, { Proof: kept }))).toEqual([['Proof', 'too-many-files']])
@@ -217,7 +217,11 @@ it('goes on answering while a file that costs much is looked into', async () => 
 
 it('takes no file once the request is settled', async () => {
   const link = await newLink()
-  await portico.tools.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', link.requestId).execute()
+  await portico.context.db
+    .updateTable('verificationRequests')
+    .set({ status: 'WAIT_FOR_APPROVAL' })
+    .where('id', '=', link.requestId)
+    .execute()
   expect((await send(own(link), writePdf())).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
@@ -237,7 +241,7 @@ it('takes a drawn signature, and none that is no whole picture or has something 
 
 it('asks for the personal information before the document, and for the documents that the answers lead to', async () => {
   const example = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
-  await importForm(portico.tools, { ...example, name: 'Asked first', asksPersonalInfo: true })
+  await importForm(portico.context, { ...example, name: 'Asked first', asksPersonalInfo: true })
   const link = await portico.newLink({ formName: 'Asked first' })
   const person = applicant(portico, link)
   await person.report('PROCESSING')

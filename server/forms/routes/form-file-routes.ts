@@ -6,28 +6,28 @@ import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
 import { toAddressedFile } from '#server/files/form-file.ts'
 import { listFormFiles } from '#server/files/repositories/form-files.ts'
-import { keepFormFile } from '#server/forms/store-form-file.ts'
+import { storeFormFile } from '#server/forms/store-form-file.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** The files of forms: sent, and found again on another device. */
 export function serveFormFiles(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, calls.postFile, options, async ({ link, body, files, fileNames, language }) => {
     const bytes = Buffer.from(files.file ?? new Uint8Array())
     const sent = { bytes, fileName: fileNames.file ?? '', module: body.module, field: body.field }
-    return keepFormFile(tools, link, sent).catch((error: unknown) => {
+    return storeFormFile(context, link, sent).catch((error: unknown) => {
       throw error instanceof Refusal ? withWords(error, language) : error
     })
   })
 
   serve(app, calls.getFormFiles, options, async ({ link }) => {
-    const rows = await listFormFiles(tools.db, link.request.id)
+    const rows = await listFormFiles(context.db, link.request.id)
     if (rows.length === 0) return { files: [] }
-    const key = await openKeyOf(tools.db, tools.masterKey, link.request.subjectId)
-    return { files: rows.map((row) => toAddressedFile(tools, key, row)) }
+    const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
+    return { files: rows.map((row) => toAddressedFile(context, key, row)) }
   })
 }
 

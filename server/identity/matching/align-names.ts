@@ -1,15 +1,15 @@
-import type { DocumentWord, GivenWord } from '#server/identity/matching/name-tokens.ts'
+import type { DocumentNameToken, NameToken } from '#server/identity/matching/name-tokens.ts'
 import { isSpelledAs } from '#server/identity/matching/transliterate.ts'
 
 /** `part`: one of the two has words that the other leaves out. */
-export type Alignment = { kind: 'whole' | 'part'; startsAlike: boolean }
+export type Alignment = { kind: 'whole' | 'part'; startsLike: boolean }
 
 /** How far both names were laid side by side. `words` and `letters` count what fitted: whole words, and names of one letter. */
 type Place = { given: number; document: number; skipsGiven: boolean; skipsDocument: boolean; words: number; letters: number }
 /** `isWhole`: neither leaves out a word; there are far fewer ways to try then. */
 type Names = {
-  given: readonly GivenWord[]
-  document: readonly DocumentWord[]
+  given: readonly NameToken[]
+  document: readonly DocumentNameToken[]
   isTruncated: boolean
   takesInitials: boolean
   isWhole?: boolean
@@ -29,10 +29,10 @@ export function alignNames(names: Names): Alignment | null {
   if (given.length === 0 || document.length === 0 || given.length > mostWords || document.length > mostWords) return null
   const end = alignFrom(names, { given: 0, document: 0, skipsGiven: false, skipsDocument: false, words: 0, letters: 0 }, new Map())
   if (!end) return null
-  return { kind: end.skipsGiven || end.skipsDocument ? 'part' : 'whole', startsAlike: startsAlike(names) }
+  return { kind: end.skipsGiven || end.skipsDocument ? 'part' : 'whole', startsLike: startsLike(names) }
 }
 
-function startsAlike({ given, document, ...how }: Names): boolean {
+function startsLike({ given, document, ...how }: Names): boolean {
   return listGroups({ given: coreOf(given), document: coreOf(document), ...how }, { given: 0, document: 0 }).length > 0
 }
 
@@ -86,7 +86,7 @@ function listSteps(names: Names, at: Place): Place[] {
   return steps
 }
 
-function isInitial({ latin }: GivenWord, { forms }: DocumentWord, isTruncated: boolean): boolean {
+function isInitial({ latin }: NameToken, { forms }: DocumentNameToken, isTruncated: boolean): boolean {
   if (latin.length === 1) return forms.some((form) => form.length > 1 && form.startsWith(latin))
   // A zone that is too short for a name may end it in single letters.
   return isTruncated && forms[0]?.length === 1 && latin.startsWith(forms[0])
@@ -120,7 +120,7 @@ function listGroups({ given, document, isTruncated }: Names, at: Pick<Place, 'gi
 }
 
 /** Each way of writing all of them, the same way throughout. */
-function joinForms(words: readonly DocumentWord[]): string[] {
+function joinForms(words: readonly DocumentNameToken[]): string[] {
   const count = words[0]?.forms.length ?? 0
   return Array.from({ length: count }, (_, nth) => words.map(({ forms }) => forms[nth] ?? '').join(''))
 }

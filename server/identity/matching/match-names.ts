@@ -1,13 +1,13 @@
 import { alignNames } from '#server/identity/matching/align-names.ts'
 import { agrees, differs, type FieldResult, notJudged } from '#server/identity/matching/identity-result.ts'
 import {
-  type DocumentWord,
+  type DocumentNameToken,
   findGeneration,
-  type GivenWord,
   isLatinizable,
+  type NameToken,
   splitName,
-  toDocumentWords,
-  toGivenWords,
+  toDocumentNameTokens,
+  toNameTokens,
 } from '#server/identity/matching/name-tokens.ts'
 import { writesUmlauts } from '#server/identity/matching/transliterate.ts'
 
@@ -42,15 +42,15 @@ export function isWholeNameSame(given: GivenName, document: DocumentName): boole
 
 const both = (result: FieldResult): NameMatch => ({ surname: result, givenNames: result })
 
-type Words = { first: GivenWord[]; last: GivenWord[]; surname: DocumentWord[]; givenNames: DocumentWord[]; isTruncated: boolean }
+type Words = { first: NameToken[]; last: NameToken[]; surname: DocumentNameToken[]; givenNames: DocumentNameToken[]; isTruncated: boolean }
 
 function toWords(given: { first: string; last: string }, { surname, givenNames, isTruncated, issuingState }: DocumentName): Words {
   const writing = { dropsUmlauts: writesUmlauts(issuingState) }
   return {
-    first: toGivenWords(given.first),
-    last: toGivenWords(given.last),
-    surname: toDocumentWords(surname ?? '', writing),
-    givenNames: toDocumentWords(givenNames ?? '', writing),
+    first: toNameTokens(given.first),
+    last: toNameTokens(given.last),
+    surname: toDocumentNameTokens(surname ?? '', writing),
+    givenNames: toDocumentNameTokens(givenNames ?? '', writing),
     isTruncated,
   }
 }
@@ -75,18 +75,18 @@ function isWholeName({ first, last, surname, givenNames, isTruncated }: Words): 
   )
 }
 
-const toText = (words: readonly GivenWord[]) => words.map(({ latin }) => latin).join(' ')
+const toText = (words: readonly NameToken[]) => words.map(({ latin }) => latin).join(' ')
 
 function matchParts(words: Words, isGiven: { first: boolean; last: boolean }): NameMatch {
   const { first, last, surname, givenNames, isTruncated } = words
-  const match = (given: GivenWord[], document: DocumentWord[]) => alignNames({ given, document, isTruncated, takesInitials: true })
+  const match = (given: NameToken[], document: DocumentNameToken[]) => alignNames({ given, document, isTruncated, takesInitials: true })
   const [straight, swapped] = [
     { surname: match(last, surname), givenNames: match(first, givenNames) },
     { surname: match(first, surname), givenNames: match(last, givenNames) },
   ]
   for (const { surname: family, givenNames: own } of [straight, swapped]) {
     // With one of two surnames left out, the given names have to begin alike.
-    if (family && own) return family.kind === 'whole' || own.startsAlike ? both(agrees) : { surname: agrees, givenNames: differs }
+    if (family && own) return family.kind === 'whole' || own.startsLike ? both(agrees) : { surname: agrees, givenNames: differs }
   }
   return {
     surname: isGiven.last ? toResult(straight.surname !== null) : notJudged('not_given'),

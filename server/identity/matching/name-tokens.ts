@@ -1,9 +1,9 @@
 import { isTransliterable, type Spelling, toForms, toLatin, toSpelling } from '#server/identity/matching/transliterate.ts'
 
 /** A word of a name that somebody gave. */
-export type GivenWord = { latin: string; spelling: Spelling; isParticle: boolean }
+export type NameToken = { latin: string; spelling: Spelling; isParticle: boolean }
 /** A word of a document's name: each way of writing it, in the same order for every word. */
-export type DocumentWord = { forms: string[]; isParticle: boolean }
+export type DocumentNameToken = { forms: string[]; isParticle: boolean }
 
 /** Written or left out, joined or apart, by country, office and keyboard. */
 const particles = new Set(
@@ -32,20 +32,20 @@ export function findGeneration(words: readonly string[]): string | null {
   return words.length > 1 ? (generations[toLatin(words.at(-1) ?? '')] ?? null) : null
 }
 
-export function toGivenWords(text: string): GivenWord[] {
-  return toCoreWords(splitName(text)).map((word) => ({
+export function toNameTokens(text: string): NameToken[] {
+  return toCoreTokens(splitName(text)).map((word) => ({
     latin: toLatin(word),
     spelling: toSpelling(word),
     isParticle: particles.has(toLatin(word)),
   }))
 }
 
-export function toDocumentWords(text: string, writing: { dropsUmlauts: boolean }): DocumentWord[] {
-  return toCoreWords(splitName(text)).map((word) => ({ forms: toForms(word, writing), isParticle: particles.has(toLatin(word)) }))
+export function toDocumentNameTokens(text: string, writing: { dropsUmlauts: boolean }): DocumentNameToken[] {
+  return toCoreTokens(splitName(text)).map((word) => ({ forms: toForms(word, writing), isParticle: particles.has(toLatin(word)) }))
 }
 
 /** Without titles, generations and placeholders, unless nothing else is there. */
-function toCoreWords(words: readonly string[]): string[] {
+function toCoreTokens(words: readonly string[]): string[] {
   const isSaid = (word: string, nth: number) => {
     const latin = toLatin(word)
     return (

@@ -4,10 +4,10 @@ import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { compareOrigin, readOrigin } from '#server/identity/origin/compare-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
 import { isSameCountry, toCountry } from '#server/identity/origin/to-country.ts'
-import { goodPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/testing/passing-facts.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
-const passport = goodPassport('a'.repeat(64))
+const passport = passingPassport('a'.repeat(64))
 const nothing = { nationality: '', sex: '', chosenCountry: null }
 type Zone = NonNullable<DocumentFacts['mrz']>
 const withZone = (fields: Partial<Zone['fields']>, more: Partial<Zone> = {}): DocumentFacts => {

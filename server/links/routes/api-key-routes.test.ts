@@ -8,7 +8,7 @@ let portico: TestApp
 let apiKey: string
 beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 100 } })
-  apiKey = (await createApiKey(portico.tools)).apiKey
+  apiKey = (await createApiKey(portico.context)).apiKey
 })
 afterAll(() => portico.close())
 
@@ -70,15 +70,15 @@ describe("the customer's server", () => {
   })
 
   it('is refused with an expired key, and with a revoked one', async () => {
-    const old = await createApiKey(portico.tools, { expiresAt: new Date(Date.now() - 1_000) })
+    const old = await createApiKey(portico.context, { expiresAt: new Date(Date.now() - 1_000) })
     expect(code(await portico.call('POST', url, {}, headers({ 'x-api-key': old.apiKey })))).toEqual([401, 'API_KEY_EXPIRED'])
-    const revoked = await createApiKey(portico.tools)
-    await portico.tools.db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', revoked.id).execute()
+    const revoked = await createApiKey(portico.context)
+    await portico.context.db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', revoked.id).execute()
     expect(code(await portico.call('POST', url, {}, headers({ 'x-api-key': revoked.apiKey })))).toEqual([401, 'API_KEY_NOT_FOUND'])
   })
 
   it('keeps of a key its hash alone', async () => {
-    const rows = await portico.tools.db.selectFrom('apiKeys').selectAll().execute()
+    const rows = await portico.context.db.selectFrom('apiKeys').selectAll().execute()
     expect(rows.some(({ keyHash }) => keyHash.includes(apiKey.slice(3)))).toBe(false)
     expect(JSON.stringify(rows)).not.toContain(apiKey)
   })
@@ -105,7 +105,7 @@ describe('a session', () => {
 
 describe('the credit', () => {
   it('is never spent twice, nor below nothing', async () => {
-    await portico.tools.db.updateTable('clients').set({ creditBalance: 2 }).execute()
+    await portico.context.db.updateTable('clients').set({ creditBalance: 2 }).execute()
     const answers = await Promise.all(Array.from({ length: 6 }, () => portico.call('POST', url, {}, headers())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402])
     expect(await credit()).toBe(0)
@@ -113,7 +113,7 @@ describe('the credit', () => {
 })
 
 async function credit(): Promise<number> {
-  const row = await portico.tools.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
+  const row = await portico.context.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
   return row.creditBalance
 }
 

@@ -8,7 +8,7 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 export function serveCustomerServer(app: FastifyInstance, options: ServeOptions): void {
   serve(app, createLivenessRequest, options, async ({ customer, body, query }) => {
     if (query.validationParam === 'true' && !body.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
-    const { expiresAt, ...created } = await createRequest(options.tools, {
+    const { expiresAt, ...created } = await createRequest(options.context, {
       client: customer.client,
       sessionUuid: customer.sessionUuid,
       formId: body.formId,

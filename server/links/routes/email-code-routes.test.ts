@@ -30,7 +30,7 @@ const linkOf = (email: string, ticket: unknown, more: object = {}) =>
 
 /** The codes that were sent to an address, the oldest first. */
 async function codesOf(email: string): Promise<string[]> {
-  const mails = await mailsTo(portico.tools, email)
+  const mails = await mailsTo(portico.context, email)
   return mails.flatMap(({ kind, details }) => (kind === 'email-code' ? [details.code ?? ''] : []))
 }
 const other = (code: string) => String((Number(code) + 1) % 10 ** emailCode.digits).padStart(emailCode.digits, '0')
@@ -176,12 +176,12 @@ it('keeps neither the address nor the code beside the message, and nothing at al
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
-  const rows = JSON.stringify(await portico.tools.db.selectFrom('emailCodes').selectAll().execute())
+  const rows = JSON.stringify(await portico.context.db.selectFrom('emailCodes').selectAll().execute())
   expect([rows.includes(email), rows.includes(code)]).toEqual([false, false])
   portico.clock.turnHours(25)
-  expect(await sweepCodes(portico.tools)).toBeGreaterThan(0)
-  const left = await mailsTo(portico.tools, email)
-  expect([left, await portico.tools.db.selectFrom('emailCodeEvents').select('id').execute()]).toEqual([[], []])
+  expect(await sweepCodes(portico.context)).toBeGreaterThan(0)
+  const left = await mailsTo(portico.context, email)
+  expect([left, await portico.context.db.selectFrom('emailCodeEvents').select('id').execute()]).toEqual([[], []])
 })
 
 it('writes the code in both languages', async () => {
@@ -192,10 +192,10 @@ it('writes the code in both languages', async () => {
     const email = newEmail()
     await send(email, {}, language)
     const [code = ''] = await codesOf(email)
-    const [waiting] = await mailsTo(portico.tools, email)
+    const [waiting] = await mailsTo(portico.context, email)
     const sent: { to: string; subject: string; text: string; html: string }[] = []
     const mailTransport = { send: async (mail: (typeof sent)[number]) => void sent.push(mail), close: async () => {} }
-    await sendMail({ ...portico.tools, mailTransport, mailFrom: 'a@b.example' }, waiting?.id ?? '')
+    await sendMail({ ...portico.context, mailTransport, mailFrom: 'a@b.example' }, waiting?.id ?? '')
     expect(sent[0]?.to).toBe(email)
     expect(sent[0]?.subject).toContain('Northwind Bank')
     expect(sent[0]?.text).toContain(words)
@@ -206,9 +206,9 @@ it('writes the code in both languages', async () => {
 it('leads on with a ticket: to a new request for one credit, and from then on to the same', async () => {
   const email = newEmail()
   const ticket = await ticketFor(email)
-  const before = await portico.tools.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
+  const before = await portico.context.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
   const [one, two] = await Promise.all([linkOf(email, ticket), linkOf(email, ticket)])
-  const after = await portico.tools.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
+  const after = await portico.context.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
   expect([one.body.requestId, before.creditBalance - after.creditBalance]).toEqual([two.body.requestId, 1])
   expect([one.body.isContinued, two.body.isContinued].sort()).toEqual([false, true])
   expect(one.body).toMatchObject({ systemId: one.body.requestId, verifyLink: expect.stringContaining(String(one.body.token)) })
@@ -225,10 +225,10 @@ it("goes on with a person's newest open request, and leaves a settled one and ot
   const { body } = await linkOf(email, await ticketFor(email))
   expect([body.requestId, body.isContinued, old.requestId === newest.requestId]).toEqual([newest.requestId, true, false])
   expect((await applicant(portico, newest).status()).status).toBe(200)
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ status: 'APPROVED' })
-    .where('emailHash', '=', hashEmail(portico.tools.masterKey, portico.client.id, email))
+    .where('emailHash', '=', hashEmail(portico.context.masterKey, portico.client.id, email))
     .execute()
   portico.clock.turnHours(1 / 60)
   expect((await linkOf(email, await ticketFor(email))).body.isContinued).toBe(false)
@@ -237,7 +237,7 @@ it("goes on with a person's newest open request, and leaves a settled one and ot
 it('takes a ticket for its address and form alone, for a quarter of an hour', async () => {
   const [anna, eva] = [newEmail(), newEmail()]
   const ticket = await ticketFor(anna)
-  const { formId: otherForm } = await importForm(portico.tools, { kind: 'individual', name: 'Another' })
+  const { formId: otherForm } = await importForm(portico.context, { kind: 'individual', name: 'Another' })
   const wrong = [await linkOf(eva, ticket), await linkOf(anna, 'x'.repeat(43)), await linkOf(anna, ticket, { formId: otherForm })]
   expect(wrong.map(({ status, body }) => [status, body.errorCode])).toEqual(wrong.map(() => [401, 'EMAIL_TICKET_EXPIRED']))
   portico.clock.turnHours(0.26)
@@ -247,9 +247,9 @@ it('takes a ticket for its address and form alone, for a quarter of an hour', as
 it('says that a customer without credit has none, and keeps the ticket good', async () => {
   const email = newEmail()
   const ticket = await ticketFor(email)
-  await portico.tools.db.updateTable('clients').set({ creditBalance: 0 }).execute()
+  await portico.context.db.updateTable('clients').set({ creditBalance: 0 }).execute()
   expect((await linkOf(email, ticket)).body.errorCode).toBe('INSUFFICIENT_CREDIT')
-  await portico.tools.db.updateTable('clients').set({ creditBalance: 50 }).execute()
+  await portico.context.db.updateTable('clients').set({ creditBalance: 50 }).execute()
   expect((await linkOf(email, ticket)).status).toBe(200)
 })
 

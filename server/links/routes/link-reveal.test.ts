@@ -4,39 +4,39 @@ import { toSchema } from '#server/app/openapi/openapi.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
-import { auditOf, type Desk, decide, desk, handedIn } from '#server/testing/staff-app.ts'
+import { auditOf, decide, handedIn, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let issuer: Desk
-let reviewer: Desk
+let issuer: StaffApp
+let reviewer: StaffApp
 let corporateForm: string
 beforeAll(async () => {
   portico = await testApp()
   corporateForm = await seedCorporateForm(portico)
-  reviewer = await desk(portico, 'reviewer')
-  issuer = await desk(portico, 'auditor', { email: 'issuer@northwind.example' })
+  reviewer = await openStaffApp(portico, 'reviewer')
+  issuer = await openStaffApp(portico, 'auditor', { email: 'issuer@northwind.example' })
   await giveOwnRole(issuer, ['requests:read', 'requests:decide', 'links:issue'])
 })
 afterAll(() => portico.close())
 
-async function giveOwnRole({ id: userId }: Desk, permissions: string[]): Promise<void> {
+async function giveOwnRole({ id: userId }: StaffApp, permissions: string[]): Promise<void> {
   const clientId = portico.client.id
   const id = newId('rol')
-  await portico.tools.db.insertInto('staffRoles').values({ id, clientId, name: id, permissions }).execute()
-  await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', userId).execute()
-  await portico.tools.db.insertInto('staffUserRoles').values({ userId, roleId: id, clientId }).execute()
+  await portico.context.db.insertInto('staffRoles').values({ id, clientId, name: id, permissions }).execute()
+  await portico.context.db.deleteFrom('staffUserRoles').where('userId', '=', userId).execute()
+  await portico.context.db.insertInto('staffUserRoles').values({ userId, roleId: id, clientId }).execute()
 }
 
 const actionsOf = async (id: string) => (await auditOf(portico, id)).map(({ action }) => action)
 const urlOf = (body: Record<string, unknown>) => body.url
 let batches = 0
-const issue = async (who: Desk, row: object, { sendsEmail = false, formId = '' } = {}) => {
+const issue = async (who: StaffApp, row: object, { sendsEmail = false, formId = '' } = {}) => {
   batches += 1
   const form =
     formId ||
     (
-      await portico.tools.db
+      await portico.context.db
         .selectFrom('forms')
         .select('id')
         .where('kind', '=', 'individual')
@@ -107,7 +107,8 @@ it('asks again by e-mail where there is an address, and shows the link of somebo
 
 it('tells the page who may see links', async () => {
   const link = await portico.newLink()
-  const mayOf = async (who: Desk) => ((await who.send('GET', `/requests/${link.requestId}`)).body.may as { revealLink: boolean }).revealLink
+  const mayOf = async (who: StaffApp) =>
+    ((await who.send('GET', `/requests/${link.requestId}`)).body.may as { revealLink: boolean }).revealLink
   expect([await mayOf(issuer), await mayOf(reviewer)]).toEqual([false, true])
 })
 

@@ -26,9 +26,9 @@ const issue = async (payload: object) =>
 const issued = async (payload: object) => (await issue(payload)).body.data as Issued[]
 
 async function saveDefinition(name: string, kind: 'corporate' | 'individual', clientId: string): Promise<string> {
-  const { definition } = await portico.tools.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
+  const { definition } = await portico.context.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
   const id = newId('frm')
-  await portico.tools.db
+  await portico.context.db
     .transaction()
     .execute((transaction) => saveForm(transaction, { id, clientId, kind, name, isDefault: true, definition }))
   return id
@@ -58,7 +58,7 @@ it('issues a link for each good row with its e-mail and its audit entry, and say
     [5, 'issued', null],
   ])
   const [first] = answers
-  const made = await portico.tools.db
+  const made = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()
     .where('id', '=', first?.requestId ?? '')
@@ -67,9 +67,9 @@ it('issues a link for each good row with its e-mail and its audit entry, and say
   expect([email, made.language, reference, made.status]).toEqual(['ada@northwind.example', 'cn', 'A-1', 'EMAIL_SENT'])
   expect(first?.url).toBeNull()
   expect(await portico.mailKinds(made.id)).toEqual(['link'])
-  const entries = await portico.tools.db.selectFrom('auditEntries').selectAll().where('action', '=', 'request.link-issued').execute()
+  const entries = await portico.context.db.selectFrom('auditEntries').selectAll().where('action', '=', 'request.link-issued').execute()
   expect(entries.map(({ targetId, actorKind }) => [targetId, actorKind])).toContainEqual([made.id, 'staff'])
-  expect(await verifyAudit(portico.tools)).toMatchObject([{ faults: [] }])
+  expect(await verifyAudit(portico.context)).toMatchObject([{ faults: [] }])
 })
 
 it('makes nothing twice when the answer was lost and the table is sent again, at once or side by side', async () => {
@@ -100,7 +100,7 @@ it('lets a link open for as long as was chosen for it, and otherwise as the sett
   const rows = [{ row: 1, email: 'soon@northwind.example' }]
   const hoursOf = async (payload: object) => {
     const [answer] = (await issued({ rows, ...payload })) as unknown as { expiresAt: string }[]
-    return (Date.parse(answer?.expiresAt ?? '') - portico.tools.clock.now().getTime()) / 3_600_000
+    return (Date.parse(answer?.expiresAt ?? '') - portico.context.clock.now().getTime()) / 3_600_000
   }
   expect(Math.round(await hoursOf({ batchId: batch('g'), opensForHours: 72 }))).toBe(72)
   expect(Math.round(await hoursOf({ batchId: batch('h') }))).toBe(portico.client.linkLifetimeHours)
@@ -110,7 +110,7 @@ it('lets a link open for as long as was chosen for it, and otherwise as the sett
 })
 
 it("answers another company's form as unknown, and takes a hundred rows at once but no more", async () => {
-  const other = await portico.tools.db
+  const other = await portico.context.db
     .transaction()
     .execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))
   const foreign = await saveDefinition('Foreign', 'individual', other.id)

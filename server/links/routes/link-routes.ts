@@ -5,9 +5,9 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** Links that staff issue, one by one or by the table. */
 export function serveStaffLinks(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, calls.listIssuableForms, options, async ({ staff }) => ({ data: await listIssuableForms(tools, staff) }))
+  serve(app, calls.listIssuableForms, options, async ({ staff }) => ({ data: await listIssuableForms(context, staff) }))
 
-  serve(app, calls.issueLinks, options, async ({ staff, body }) => ({ data: await issueLinks(tools, staff, body) }))
+  serve(app, calls.issueLinks, options, async ({ staff, body }) => ({ data: await issueLinks(context, staff, body) }))
 }

@@ -39,7 +39,7 @@ export async function saveLivenessCheck(transaction: Transaction<Database>, row:
 }
 
 /** Whether this very recording was used before, in any request of the client. */
-export async function isClipKnown(db: Kysely<Database>, clientId: string, clipHash: string): Promise<boolean> {
+export async function isRecordingReused(db: Kysely<Database>, clientId: string, clipHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('livenessChecks')
     .select('id')

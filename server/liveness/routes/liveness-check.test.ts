@@ -123,12 +123,12 @@ describe('a check in progress', () => {
     const person = await atCamera(portico, link)
     const lease = { requestId: link.requestId, clientId: portico.client.id, work: 'liveness', holder: 'wrk_dead', device: 'x' } as const
     const lapsed = new Date(Date.now() - 1_000)
-    await portico.tools.db
+    await portico.context.db
       .insertInto('requestLeases')
       .values({ ...lease, expiresAt: new Date(Date.now() + 60_000) })
       .execute()
     expect(code(await person.check(fresh()))).toEqual([409, 'LIVENESS_CHECK_ALREADY_STARTED'])
-    await portico.tools.db.updateTable('requestLeases').set({ expiresAt: lapsed }).where('requestId', '=', link.requestId).execute()
+    await portico.context.db.updateTable('requestLeases').set({ expiresAt: lapsed }).where('requestId', '=', link.requestId).execute()
     expect((await person.check(fresh())).body.verifyStatus).toBe('passed')
   })
 
@@ -138,7 +138,7 @@ describe('a check in progress', () => {
     const release = portico.vision.hold()
     const slow = person.check(fresh())
     await leaseOf(link)
-    await portico.tools.db.updateTable('requestLeases').set({ holder: 'wrk_other' }).where('requestId', '=', link.requestId).execute()
+    await portico.context.db.updateTable('requestLeases').set({ holder: 'wrk_other' }).where('requestId', '=', link.requestId).execute()
     release()
     expect(code(await slow)).toEqual([503, 'VERIFICATION_BUSY'])
     expect(await portico.countRows('livenessChecks', link.requestId)).toBe(0)

@@ -1,6 +1,6 @@
-import type { MailWords } from '#server/mail/messages/mail-messages.ts'
+import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 
-export const mailWordsCn: MailWords = {
+export const mailMessagesCn: MailMessages = {
   greeting: '您好：',
   remarkLabel: (client) => `${client}给您的留言：`,
   reasonLabel: '申请人的留言：',

@@ -1,6 +1,6 @@
-import type { MailWords } from '#server/mail/messages/mail-messages.ts'
+import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 
-export const mailWordsEn: MailWords = {
+export const mailMessagesEn: MailMessages = {
   greeting: 'Hello,',
   remarkLabel: (client) => `Message from ${client}:`,
   reasonLabel: 'Message from the applicant:',

@@ -17,7 +17,7 @@ export type MailText = {
 }
 
 /** Everything that a message says, in one language. A kind or a step without words does not compile. */
-export type MailWords = {
+export type MailMessages = {
   greeting: string
   remarkLabel: (client: string) => string
   reasonLabel: string

@@ -16,26 +16,26 @@ import { drawChallenge } from '#server/liveness/draw-challenge.ts'
 import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
 import { reportStatus } from '#server/onboarding/report-status.ts'
 import { requestAnotherTry } from '#server/onboarding/request-retry.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The calls of the person who verifies their identity. */
 export function serveIndividual(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   servePerson(app, options, calls)
 
-  serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(tools, link, language))
+  serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(context, link, language))
 
   serve(app, calls.requestAnotherTry, options, async ({ link, body }) => {
-    await requestAnotherTry(tools, link, body.reason ?? '')
+    await requestAnotherTry(context, link, body.reason ?? '')
     return { requested: true as const }
   })
 
-  serve(app, calls.getSetting, options, ({ query }) => readSetting(tools, query.requestId))
+  serve(app, calls.getSetting, options, ({ query }) => readSetting(context, query.requestId))
 
-  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(tools, query.formId))
+  serve(app, calls.getIndividualForm, options, ({ query }) => readIndividualForm(context, query.formId))
 }
 
 type Served = 'getRequestStatus' | 'setRequestStatus' | 'uploadDocument' | 'detectFace' | 'drawLivenessChallenge' | 'checkLiveness'
@@ -44,34 +44,34 @@ type PersonCalls = { [Name in Served]: Omit<(typeof calls)[Name], 'name' | 'path
 
 /** What every person does, invited by a company or not: the same work under the addresses of either. */
 export function servePerson(app: FastifyInstance, options: ServeOptions, person: PersonCalls): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, person.getRequestStatus, options, ({ link, language }) => readRequest(tools, link, language))
+  serve(app, person.getRequestStatus, options, ({ link, language }) => readRequest(context, link, language))
 
   serve(app, person.setRequestStatus, options, async ({ link, body }) => {
-    const { id, status } = await reportStatus(tools, link.request.id, body)
+    const { id, status } = await reportStatus(context, link.request.id, body)
     return { requestId: id, status }
   })
 
   serve(app, person.uploadDocument, options, async ({ link, body, language, device }) => {
-    const { request, errors } = await uploadDocument(tools, link, body, device)
-    const finished = await finishWithoutLiveness(tools, request)
-    return toUploadAnswer(tools, link, { request: finished, errors }, body.documentType, language)
+    const { request, errors } = await uploadDocument(context, link, body, device)
+    const finished = await finishWithoutLiveness(context, request)
+    return toUploadAnswer(context, link, { request: finished, errors }, body.documentType, language)
   })
 
-  serve(app, person.detectFace, options, async ({ body }) => ({ faces: await detectFaces(tools, body.selfieImage) }))
+  serve(app, person.detectFace, options, async ({ body }) => ({ faces: await detectFaces(context, body.selfieImage) }))
 
   serve(app, person.drawLivenessChallenge, options, async ({ link, body }) => {
-    const { id, expiresAt, ...challenge } = await drawChallenge(tools, link.request.id, body.kind)
+    const { id, expiresAt, ...challenge } = await drawChallenge(context, link.request.id, body.kind)
     return { challengeId: id, ...challenge, expiresAt: expiresAt.toISOString() }
   })
 
   serve(app, person.checkLiveness, options, async ({ link, body, files, language, device }) => {
     const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
-    const { request, verdict, failure, selfieBlobId } = await checkLiveness(tools, link, clip, device)
+    const { request, verdict, failure, selfieBlobId } = await checkLiveness(context, link, clip, device)
     return {
       verifyStatus: verdict,
-      selfieUrl: selfieBlobId && toBlobAddress(tools, selfieBlobId),
+      selfieUrl: selfieBlobId && toBlobAddress(context, selfieBlobId),
       exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
       status: request.status,
       failure: failure && { code: failure, ...toErrorMessage(failure, language) },
@@ -81,7 +81,7 @@ export function servePerson(app: FastifyInstance, options: ServeOptions, person:
 
 /** What an upload answers. */
 export async function toUploadAnswer(
-  tools: Tools,
+  context: AppContext,
   link: OpenLink,
   { request, errors }: UploadOutcome,
   documentType: DocumentType,
@@ -91,10 +91,10 @@ export async function toUploadAnswer(
     requestId: request.id,
     status: request.status,
     docUploadErrors: toDocumentErrors(errors, documentType, language),
-    documentInfo: await readDocumentInfo(tools, request, link, language),
+    documentInfo: await readDocumentInfo(context, request, link, language),
     countDocUploadTotal: request.documentUploadCount,
     docUploadTotalLimit: link.client.documentUploadLimit,
     retryStep: request.retryStep,
-    detailsDiffer: await hasOpenDifferences(tools.db, tools, request),
+    detailsDiffer: await hasOpenDifferences(context.db, context, request),
   }
 }

@@ -6,18 +6,18 @@ import { findRequest } from '#server/requests/repositories/requests.ts'
 import { requireLink } from '#server/requests/require-link.ts'
 
 /** Follows a request for the pages that wait: an event at once, and one after every move, also by staff. */
-export function serveLiveStatus(app: FastifyInstance, { tools, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, tools, { most: 2_000, mostPerHolder: 5 })
+export function serveStatusStream(app: FastifyInstance, { context, limits }: ServeOptions): void {
+  const start = openLiveStreams(app, context, { most: 2_000, mostPerHolder: 5 })
   app.get(statusStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const link = await limits.countRefusals(request.ip, () => requireLink(tools, toLinkOfHeaders(request), 'open'))
+    const link = await limits.countRefusals(request.ip, () => requireLink(context, toLinkOfHeaders(request), 'open'))
     const { id } = link.request
     limits.requireLink(id)
     const read = async () => {
-      const now = await findRequest(tools.db, id)
+      const now = await findRequest(context.db, id)
       return now ? { data: { requestId: id, status: now.status, revision: now.revision }, isLast: now.status === 'EXPIRED' } : null
     }
     // A link that ran out or was replaced meanwhile follows nothing any more.
-    const check = () => requireLink(tools, toLinkOfHeaders(request), 'open')
+    const check = () => requireLink(context, toLinkOfHeaders(request), 'open')
     return start(request, reply, { topic: id, holder: id, event: statusStream, read, check, gatherMs: 0, skipsSame: true })
   })
 }

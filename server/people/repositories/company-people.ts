@@ -123,9 +123,9 @@ export async function saveHolding(transaction: Transaction<Database>, row: Inser
 }
 
 /** What somebody holds of a company, beside who it is. */
-export type HeldPart = Pick<CompanyHoldingRow, 'shares' | 'votes' | 'votesUnknown' | 'trustRole'>
+export type ImportedPart = Pick<CompanyHoldingRow, 'shares' | 'votes' | 'votesUnknown' | 'trustRole'>
 
-export async function changeHolding(transaction: Transaction<Database>, id: string, part: HeldPart): Promise<void> {
+export async function changeHolding(transaction: Transaction<Database>, id: string, part: ImportedPart): Promise<void> {
   await transaction.updateTable('companyHoldings').set(part).where('id', '=', id).execute()
 }
 

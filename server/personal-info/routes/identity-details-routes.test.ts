@@ -7,7 +7,7 @@ import { importForm } from '#server/forms/import-form.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, type Link } from '#server/testing/individual-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 1_000, autoApprove: true } })
   await seedCorporateForm(portico)
   await importForm(
-    portico.tools,
+    portico.context,
     JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8')),
   )
 })
@@ -30,8 +30,8 @@ const read = (link: Link) => portico.call('POST', path, { requestId: link.reques
 const answer = (link: Link, body: object) =>
   portico.call('POST', `${path}/answer`, { requestId: link.requestId, token: link.token, statements: [], ...body })
 const identityOf = async (id: string) => {
-  const request = await portico.tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return (await findApprovalFindings(portico.tools.db, portico.tools, request)).filter(({ kind }) => kind === 'identity')
+  const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return (await findApprovalFindings(portico.context.db, portico.context, request)).filter(({ kind }) => kind === 'identity')
 }
 
 /** Sends the made passport, which is of Anna Maria Eriksson, born on 12 August 1984. */
@@ -71,7 +71,7 @@ describe('a name that the form writes otherwise than the document', () => {
     expect(body.detailsDiffer).toBe(true)
     expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
     expect(await identityOf(link.requestId)).toEqual([{ kind: 'identity', source: 'form', result: 'corrected', fields: ['surname'] }])
-    const staff = await desk(portico, 'reviewer', { email: 'corrected@northwind.example' })
+    const staff = await openStaffApp(portico, 'reviewer', { email: 'corrected@northwind.example' })
     const { body: file } = await staff.send('POST', `/requests/${link.requestId}/reveal`, { areas: ['identity', 'answers'] })
     const { fields, history } = file as unknown as CaseFile
     expect(fields.find(({ field }) => field === 'surname')).toMatchObject({ typed: 'Eriksson', enteredBefore: 'Erikson', agrees: true })
@@ -80,7 +80,7 @@ describe('a name that the form writes otherwise than the document', () => {
     )
     const masked = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
     expect(JSON.stringify(masked)).not.toMatch(/Erikson/)
-    expect((await approveRequest(portico.tools, link.requestId, operatorDecision())).status).toBe('APPROVED')
+    expect((await approveRequest(portico.context, link.requestId, operatorDecision())).status).toBe('APPROVED')
   })
 
   it('stands in the history with the fields that were changed alone, not with those that were sent along as they stood', async () => {
@@ -91,7 +91,7 @@ describe('a name that the form writes otherwise than the document', () => {
     const { body } = await answer(link, { documentId, corrected: { ...(entered as object), lastName: 'Eriksson' } })
     expect(body.entered).toEqual({ birthDate: '1984-08-21' })
     await answer(link, { documentId, corrected: body.entered })
-    const staff = await desk(portico, 'reviewer', { email: 'changed-alone@northwind.example' })
+    const staff = await openStaffApp(portico, 'reviewer', { email: 'changed-alone@northwind.example' })
     const { history } = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
     expect(history.filter(({ what }) => what === 'DETAILS_CORRECTED').map(({ details }) => details)).toEqual([
       [{ is: 'entered', fields: ['lastName'] }],
@@ -108,7 +108,7 @@ describe('a name that the form writes otherwise than the document', () => {
     expect(await identityOf(link.requestId)).toEqual([
       { kind: 'identity', source: 'form', result: 'corrected', fields: ['surname', 'givenNames'] },
     ])
-    await expect(approveRequest(portico.tools, link.requestId, operatorDecision())).rejects.toMatchObject({
+    await expect(approveRequest(portico.context, link.requestId, operatorDecision())).rejects.toMatchObject({
       code: 'APPROVAL_REASON_REQUIRED',
     })
   })
@@ -150,7 +150,7 @@ describe('a name that the form writes otherwise than the document', () => {
     const refused = await answer(link, { documentId, corrected: { lastName: '' } })
     expect(refused.body).toMatchObject({ issues: [{ field: 'Last Name', key: 'required' }] })
     expect((await answer(link, { documentId, corrected: { lastName: 'Eriksson' } })).body).toMatchObject({ issues: [], differences: [] })
-    const rows = await portico.tools.db.selectFrom('formAnswers').select('submittedAt').where('requestId', '=', link.requestId).execute()
+    const rows = await portico.context.db.selectFrom('formAnswers').select('submittedAt').where('requestId', '=', link.requestId).execute()
     expect(rows).toEqual([{ submittedAt: expect.any(Date) }])
   })
 
@@ -181,7 +181,7 @@ describe('who somebody else named', () => {
     expect(await identityOf(link.requestId)).toEqual([
       { kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname', 'birthDate'], statement: 'document_right' },
     ])
-    const staff = await desk(portico, 'reviewer', { email: 'stated@northwind.example' })
+    const staff = await openStaffApp(portico, 'reviewer', { email: 'stated@northwind.example' })
     const file = (await staff.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
     expect(file.statements).toMatchObject([{ source: 'issuer', statement: 'document_right', fields: ['surname', 'birthDate'] }])
     expect(file.history).toContainEqual(
@@ -232,7 +232,7 @@ describe('who somebody else named', () => {
     await uploaded(link)
     const other = await portico.newLink()
     expect((await read({ requestId: link.requestId, token: other.token })).status).toBe(401)
-    await portico.tools.db
+    await portico.context.db
       .updateTable('linkTokens')
       .set({ expiresAt: new Date(0) })
       .where('requestId', '=', link.requestId)

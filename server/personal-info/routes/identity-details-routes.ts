@@ -8,17 +8,17 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** Names and dates that the document writes otherwise than somebody entered them. */
 export function serveIdentityDetails(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, calls.readIdentityDetails, options, ({ link }) => {
     if (link.isOld) throw new Refusal('LINK_EXPIRED')
-    return readDetails(tools.db, tools, link.request)
+    return readDetails(context.db, context, link.request)
   })
 
   serve(app, calls.answerIdentityDetails, options, async ({ link, body, language }) => {
     if (link.isOld) throw new Refusal('LINK_EXPIRED')
-    const { request, issues, plan } = await answerDetails(tools, link, body)
-    const details = await readDetails(tools.db, tools, request)
+    const { request, issues, plan } = await answerDetails(context, link, body)
+    const details = await readDetails(context.db, context, request)
     const toIssue = (issue: (typeof issues)[number]) => ({
       field: issue.field,
       key: issue.key,

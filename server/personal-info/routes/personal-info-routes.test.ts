@@ -10,7 +10,7 @@ let portico: TestApp
 beforeAll(async () => {
   portico = await testApp()
   await importForm(
-    portico.tools,
+    portico.context,
     JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8')),
   )
 })
@@ -147,7 +147,7 @@ it('keeps every one of many saves that come at once', async () => {
 it('seals what was answered: the database holds no word of it', async () => {
   const person = await open()
   await person.save({ 'Last Name': 'Unmistakable' })
-  const row = await portico.tools.db
+  const row = await portico.context.db
     .selectFrom('formAnswers')
     .selectAll()
     .where('requestId', '=', person.link.requestId)
@@ -225,10 +225,10 @@ it('publishes the schema of a form', async () => {
 it('shows staff what was answered, and whether it was handed in', async () => {
   const person = await open()
   await person.save({ 'Last Name': '陈', Gender: 'F' })
-  const draft = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
   expect(draft.text).toMatch(/Answers, not handed in\nLast name +陈\nE-mail address +anna@example.com\nGender +F\n/)
   await person.submit(whole)
-  const handedIn = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  const handedIn = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
   expect(handedIn.text).toMatch(/Answers, handed in at \d{4}-/)
 })
 
@@ -237,14 +237,14 @@ it('shows staff where the document says something else than what was typed, and 
   await person.submit({ ...whole, 'Last Name': 'Muster', 'First Name': 'Anna', 'Date of Birth': '1990-05-17' })
   const answer = await applicant(portico, person.link).upload()
   expect([answer.status, answer.body.docUploadErrors]).toEqual([200, []])
-  const { text } = await requestShow.run(portico.tools, { id: person.link.requestId, options: {} })
+  const { text } = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
   expect(text).toMatch(/failed +front: identity-form/)
 })
 
 it('keeps no file that the request does not have, whatever id is sent', async () => {
   const field = { name: 'Proof', type: 'updating-files', step: 1 }
   const modules = { personalInformation: { name: 'p', fields: [field, { name: 'Note', type: 'text', step: 1 }] } }
-  await importForm(portico.tools, { kind: 'individual', name: 'With files', steps: [{ step: 1, name: 'a' }], modules })
+  await importForm(portico.context, { kind: 'individual', name: 'With files', steps: [{ step: 1, name: 'a' }], modules })
   const person = await open('With files')
   const foreign = [{ fileId: 'blb_of_somebody_else', fileName: 'deed.pdf', fileType: 'application/pdf' }]
   const { body } = await person.save({ Proof: foreign, Note: 'kept' })

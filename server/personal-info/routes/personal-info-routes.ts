@@ -21,14 +21,14 @@ import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The calls of a form's steps, and the schema by which forms are written. */
 export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, calls.getStepDefinitions, options, ({ query: { formId, version } }) =>
-    readSteps(tools, { formId, version: version === undefined ? undefined : Number(version) }),
+    readSteps(context, { formId, version: version === undefined ? undefined : Number(version) }),
   )
 
   serve(app, calls.getRequestProfile, options, async ({ link }) => {
-    const { formContent, revision, submittedAt } = await readProfile(tools, link)
+    const { formContent, revision, submittedAt } = await readProfile(context, link)
     const { id, status, formId, formVersion, retryStep, retryFields } = link.request
     const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
     return {
@@ -46,23 +46,23 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
   serve(app, calls.savePersonalInfoSteps, options, async ({ link, body, language }) => {
     const answers = readContent(body.formContent)
     const saving = { answers, baseRevision: body.revision, device: body.device, submits: false }
-    return toAnswer(link, await saveAnswers(tools, link, saving), language)
+    return toAnswer(link, await saveAnswers(context, link, saving), language)
   })
 
   serve(app, calls.submitPersonalInfo, options, async ({ link, body, language }) => {
     const answers = readContent({ displayAreas: body.displayAreas })
     const saving = { answers, baseRevision: body.revision, device: body.device, submits: true }
-    return toAnswer(link, await saveAnswers(tools, link, saving), language)
+    return toAnswer(link, await saveAnswers(context, link, saving), language)
   })
 
   serve(app, saveFormContentCall, options, async ({ link, body, language }) => {
     if (body.displayAreas) {
       const answers = readContent({ displayAreas: body.displayAreas })
-      const { issues } = toAnswer(link, await saveAnswers(tools, link, { answers, submits: false }), language)
+      const { issues } = toAnswer(link, await saveAnswers(context, link, { answers, submits: false }), language)
       if (issues.length > 0) throw new Refusal('VALIDATION_ERROR', issues)
     } else {
       if (!body.formContent || link.form.definition.written) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'displayAreas' }])
-      await saveFormContent(tools, link, body.formContent)
+      await saveFormContent(context, link, body.formContent)
     }
     return { requestId: link.request.id, saved: true as const }
   })

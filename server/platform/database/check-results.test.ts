@@ -21,7 +21,7 @@ const written = (check: string, passed: boolean, fact: unknown, threshold: unkno
 
 async function migrated(table: 'documents' | 'livenessChecks', checks: object[]) {
   const { id } = await handedIn(portico)
-  const { db } = portico.tools
+  const { db } = portico.context
   await db
     .updateTable(table)
     .set({ checks: JSON.stringify(checks) })

@@ -97,7 +97,7 @@ export function toolPath({ folder }: PostgresBinaries, tool: string): string {
   return join(folder, 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
 }
 
-/** Runs one of the tools to its end and answers what it printed; throws PostgresFault with its own words. */
+/** Runs one of its programs to its end and answers what it printed; throws PostgresFault with its own words. */
 export function runPostgresTool(binaries: PostgresBinaries, tool: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(toolPath(binaries, tool), args, {

@@ -4,7 +4,7 @@ import type { RequestKind } from '#contract/queue/queue.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
-export type DeskDatabase = {
+export type CasesDatabase = {
   requestSearch: {
     requestId: string
     clientId: string

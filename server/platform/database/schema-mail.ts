@@ -6,7 +6,7 @@ import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/pl
 type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry'
 /** A company reads of itself what a person reads of themselves; whom it invited is told by whom. */
 type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-renewed' | 'invitation-anew'
-/** To staff: about their own account, or that somebody wrote to them at the desk. */
+/** To staff: about their own account, or that somebody wrote to them at the staff area. */
 export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known' | 'staff-mentioned'
 export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
 /** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */

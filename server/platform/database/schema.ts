@@ -13,7 +13,7 @@ import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
-import type { DeskDatabase } from '#server/platform/database/schema-cases.ts'
+import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
 import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
 import type { FormsDatabase } from '#server/platform/database/schema-forms.ts'
@@ -32,7 +32,7 @@ import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
  */
 export type Database = AuditDatabase &
   CompanyDatabase &
-  DeskDatabase &
+  CasesDatabase &
   FilesDatabase &
   FormsDatabase &
   IdentityDatabase &

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#
 import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { noteRefusal } from '#server/platform/http/call-facts.ts'
+import { setRefusal } from '#server/platform/http/call-facts.ts'
 
 /** What the framework refuses before a route is reached. */
 const frameworkRefusals: Record<string, ErrorCode> = {
@@ -64,7 +64,7 @@ export function toErrorBody(refusal: Refusal, request: { id: string; language: s
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   const status = errorStatus[refusal.code]
-  noteRefusal(request, refusal.code)
+  setRefusal(request, refusal.code)
   const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
   if (isBug) request.log.error({ err: error }, 'a call broke')
   else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')

@@ -37,9 +37,9 @@ export function openBodyGate(silenceMs: number = bodySilenceMs): BodyGate {
 
   /** Held until the call is answered or its line is gone. */
   async function hold({ request, reply }: SentBody, kind: keyof typeof budgets, bytes: number): Promise<void> {
-    const giveBack = await budgets[kind].take(request.ip, bytes)
-    if (reply.raw.closed || request.raw.socket.destroyed) giveBack()
-    reply.raw.once('close', giveBack)
+    const release = await budgets[kind].take(request.ip, bytes)
+    if (reply.raw.closed || request.raw.socket.destroyed) release()
+    reply.raw.once('close', release)
   }
 
   async function isKnown({ requireCaller, token, vouch }: SentBody): Promise<boolean> {

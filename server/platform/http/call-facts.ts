@@ -51,18 +51,18 @@ const unknownCodes: readonly ErrorCode[] = ['NOT_FOUND', 'REQUEST_NOT_FOUND']
 type Facts = { caller?: CallerFact; code?: ErrorCode; event?: SecurityEvent }
 const factsOf = new WeakMap<FastifyRequest, Facts>()
 
-export function noteCaller(request: FastifyRequest, caller: CallerFact): void {
+export function setCaller(request: FastifyRequest, caller: CallerFact): void {
   factsOf.set(request, { ...factsOf.get(request), caller })
 }
 
-export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
+export function setRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { access } = request.routeOptions.config as { access?: Access }
   const event = access === 'staff' && unknownCodes.includes(code) ? 'object-refused' : eventOf[code]
   factsOf.set(request, { ...factsOf.get(request), code, ...(event && { event }) })
 }
 
 /** For what is refused in an answer that is none of the errors. */
-export function noteEvent(request: FastifyRequest, event: SecurityEvent): void {
+export function setSecurityEvent(request: FastifyRequest, event: SecurityEvent): void {
   factsOf.set(request, { ...factsOf.get(request), event })
 }
 

@@ -19,7 +19,7 @@ export async function readBodyHead(body: Readable): Promise<{ token: string | un
     if (isEnd) break
     parts.push(Buffer.from(value as Uint8Array))
     byteCount += parts.at(-1)?.byteLength ?? 0
-    token = findTopWord(Buffer.concat(parts).toString('latin1', 0, headBytes), 'token')
+    token = findTopLevelValue(Buffer.concat(parts).toString('latin1', 0, headBytes), 'token')
   }
   async function* all() {
     yield* parts
@@ -36,7 +36,7 @@ export async function readBodyHead(body: Readable): Promise<{ token: string | un
 }
 
 /** The text of a name of the outermost object, where the text has come that far. Letters outside of ASCII are none of a token's. */
-export function findTopWord(text: string, wanted: string): string | undefined {
+export function findTopLevelValue(text: string, wanted: string): string | undefined {
   let depth = 0
   let name: string | undefined
   for (let at = 0; at < text.length; at += 1) {

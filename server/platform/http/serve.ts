@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
 import { bodyLimits, timing } from '#contract/limits.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BodyGate, SentBody } from '#server/platform/http/body-gate.ts'
-import { noteCaller, noteEvent, type SecurityEvent } from '#server/platform/http/call-facts.ts'
+import { type SecurityEvent, setCaller, setSecurityEvent } from '#server/platform/http/call-facts.ts'
 import { readInput } from '#server/platform/http/read-input.ts'
 import { readMultipart } from '#server/platform/http/read-multipart.ts'
-import { openTurns } from '#server/platform/limits/keyed-semaphore.ts'
+import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { isStorable } from '#server/platform/text/storable-text.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
-import { type Customer, requireCustomer } from '#server/requests/require-api-key.ts'
+import { type ApiKeyCaller, requireApiKey } from '#server/requests/require-api-key.ts'
 import { type LinkReach, requireLink, requireToken } from '#server/requests/require-link.ts'
-import type { StaffNotices } from '#server/staff/record-staff-link-use.ts'
+import type { StaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { requireStaff, type StaffCaller } from '#server/staff/require-staff.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
   : E['access'] extends 'api-key'
-    ? { customer: Customer }
+    ? { customer: ApiKeyCaller }
     : E['access'] extends 'staff'
       ? { staff: StaffCaller }
       : Record<never, never>
@@ -39,11 +39,17 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   /** The network address that the call came from. */
   address: string
   /** For what is refused in an answer that is none of the errors. */
-  noteEvent(event: SecurityEvent): void
+  setSecurityEvent(event: SecurityEvent): void
   request: FastifyRequest
 }
 
-export type ServeOptions = { tools: Tools; limits: RateLimits; bodies: BodyGate; noticeStaff: StaffNotices; requestTimeoutMs?: number }
+export type ServeOptions = {
+  context: AppContext
+  limits: RateLimits
+  bodies: BodyGate
+  recordStaffLinkUse: StaffLinkUses
+  requestTimeoutMs?: number
+}
 
 function maxBodyBytesOf({ maxBodyBytes = bodyLimits.usualMaxBytes }: Endpoint): number {
   return maxBodyBytes
@@ -55,7 +61,7 @@ function refuseTooLarge({ tooLarge, maxBodyBytes = 0 }: Endpoint): Refusal {
 }
 
 /** Files are kept one after the other, so that no address has all the processes that look into them. */
-const inUploadTurn = openTurns({ atOnce: 16, perKey: 8 })
+const withUploadSlot = keyedSemaphore({ atOnce: 16, perKey: 8 })
 
 /** Hangs one call of the contract on the server: limit, parse in, ask who it is, handle, parse out. */
 export function serve<const E extends Endpoint>(
@@ -75,7 +81,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
         const call = (await readCall(endpoint, options, request)) as Call<E>
-        return endpoint.inTurn ? inUploadTurn(request.ip, () => handle(call)) : handle(call)
+        return endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)
       })
       reply.header('cache-control', 'no-store')
       return endpoint.answer.parse(answer)
@@ -105,7 +111,7 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
     language: toLanguage(typeof language === 'string' ? language : undefined),
     device: toDevice(request),
     address: request.ip,
-    noteEvent: (event: SecurityEvent) => noteEvent(request, event),
+    setSecurityEvent: (event: SecurityEvent) => setSecurityEvent(request, event),
     request,
   }
 }
@@ -124,10 +130,10 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies 
 
 /** Who sends a body, as far as is known before it is read. */
 function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): SentBody {
-  const { tools, limits } = options
+  const { context, limits } = options
   const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const vouch = async (token: string) => {
-    await limits.countRefusals(request.ip, () => requireToken(tools, token, endpoint.answersWhenOver ? 'over' : 'open'))
+    await limits.countRefusals(request.ip, () => requireToken(context, token, endpoint.answersWhenOver ? 'over' : 'open'))
   }
   return {
     request,
@@ -154,31 +160,36 @@ function toDevice(request: FastifyRequest): string {
 }
 
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
-async function requireCaller(endpoint: Endpoint, { tools, limits, noticeStaff }: ServeOptions, request: FastifyRequest, fields: unknown) {
+async function requireCaller(
+  endpoint: Endpoint,
+  { context, limits, recordStaffLinkUse }: ServeOptions,
+  request: FastifyRequest,
+  fields: unknown,
+) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
-    const customer = await limits.countRefusals(request.ip, () => requireCustomer(tools, request.raw.rawHeaders))
-    noteCaller(request, { kind: 'api-key', id: customer.keyId })
+    const customer = await limits.countRefusals(request.ip, () => requireApiKey(context, request.raw.rawHeaders))
+    setCaller(request, { kind: 'api-key', id: customer.keyId })
     return { customer }
   }
-  if (endpoint.access === 'staff') return { staff: await requireStaff(tools, endpoint.permission, toShownStaff(request)) }
+  if (endpoint.access === 'staff') return { staff: await requireStaff(context, endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
     const reach = endpoint.answersWhenOver ? 'over' : 'open'
     const opened = await (endpoint.access === 'token'
-      ? openByToken(tools, request, fields, reach)
-      : requireLink(tools, toShown(endpoint, request, fields), reach))
+      ? openByToken(context, request, fields, reach)
+      : requireLink(context, toShown(endpoint, request, fields), reach))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })
-  noteCaller(request, { kind: 'link', id: link.request.id })
+  setCaller(request, { kind: 'link', id: link.request.id })
   limits.requireLink(link.request.id)
-  await noticeStaff(link, toDevice(request))
+  await recordStaffLinkUse(link, toDevice(request))
   return { link }
 }
 
 /** What staff show; whoever they are is told to the log, also where they are refused. */
 export function toShownStaff(request: FastifyRequest) {
-  const onKnown = (id: string) => noteCaller(request, { kind: 'staff', id })
+  const onKnown = (id: string) => setCaller(request, { kind: 'staff', id })
   return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), onKnown }
 }
 
@@ -190,10 +201,10 @@ export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
 }
 
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(tools: Tools, request: FastifyRequest, fields: unknown, reach: LinkReach): Promise<OpenLink> {
+async function openByToken(context: AppContext, request: FastifyRequest, fields: unknown, reach: LinkReach): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
-  const link = await requireToken(tools, toLinkOfHeaders(request).token ?? toId(body.token), reach)
+  const link = await requireToken(context, toLinkOfHeaders(request).token ?? toId(body.token), reach)
   // A company's calls name what is inside it in their query: their services look for that.
   const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
   if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')

@@ -19,13 +19,13 @@ it('tells an address that fills its own share from one that finds all in use', a
 
 it('lets those who wait in as soon as there is room, and those who come later behind them', async () => {
   const budget = open({ maxWaitMs: 5_000 })
-  const giveBack = await budget.take('anna', 60)
+  const release = await budget.take('anna', 60)
   await budget.take('eva', 40)
   const order: string[] = []
   const first = budget.take('tom', 30).then(() => order.push('tom'))
   const second = budget.take('ida', 30).then(() => order.push('ida'))
-  giveBack()
-  giveBack()
+  release()
+  release()
   await Promise.all([first, second])
   expect([order, budget.heldBytes()]).toEqual([['tom', 'ida'], 100])
 })

@@ -26,7 +26,7 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
     if (own > 0) byKey.set(key, own)
     else byKey.delete(key)
   }
-  const giveBack = (key: string, bytes: number) => {
+  const release = (key: string, bytes: number) => {
     add(key, -bytes)
     for (const waiter of waiting) {
       if (!hasRoom(waiter.key, waiter.bytes)) continue
@@ -59,7 +59,7 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
       else await waitForRoom(key, bytes)
       let isHeld = true
       return () => {
-        if (isHeld) giveBack(key, bytes)
+        if (isHeld) release(key, bytes)
         isHeld = false
       }
     },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { openTurns } from '#server/platform/limits/keyed-semaphore.ts'
+import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 
 /** Runs all at once, and tells the most that ran together, in all and for one key. */
 async function measure(keys: string[], limits: { atOnce: number; perKey: number }) {
-  const inTurn = openTurns(limits)
+  const withSlot = keyedSemaphore(limits)
   const running: string[] = []
   const most = { inAll: 0, ofOne: 0 }
   const done = await Promise.all(
     keys.map((key, at) =>
-      inTurn(key, async () => {
+      withSlot(key, async () => {
         running.push(key)
         most.inAll = Math.max(most.inAll, running.length)
         most.ofOne = Math.max(most.ofOne, running.filter((each) => each === key).length)

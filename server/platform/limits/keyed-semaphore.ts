@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at once, in all and for one key; the others wait in the order in which they came. */
-export function openTurns({ atOnce, perKey }: { atOnce: number; perKey: number }) {
+export function keyedSemaphore({ atOnce, perKey }: { atOnce: number; perKey: number }) {
   let running = 0
   const byKey = new Map<string, number>()
   const waiting: { key: string; begin: () => void }[] = []
@@ -8,7 +8,7 @@ export function openTurns({ atOnce, perKey }: { atOnce: number; perKey: number }
     running += 1
     byKey.set(key, (byKey.get(key) ?? 0) + 1)
   }
-  const giveBack = (key: string) => {
+  const release = (key: string) => {
     running -= 1
     const left = (byKey.get(key) ?? 1) - 1
     if (left > 0) byKey.set(key, left)
@@ -19,13 +19,13 @@ export function openTurns({ atOnce, perKey }: { atOnce: number; perKey: number }
     take(one.key)
     one.begin()
   }
-  return async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+  return async function withSlot<T>(key: string, run: () => Promise<T>): Promise<T> {
     if (hasRoom(key)) take(key)
     else await new Promise<void>((begin) => waiting.push({ key, begin }))
     try {
       return await run()
     } finally {
-      giveBack(key)
+      release(key)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { toNetwork } from '#server/platform/limits/network.ts'
-import { type AddUp, openSharedCounter } from '#server/platform/limits/shared-counter.ts'
+import { openSharedCounter, type SumCounts } from '#server/platform/limits/shared-counter.ts'
 
 export type RateLimitSettings = {
   /** Calls a minute from one address; 0 for no limit. */
@@ -35,7 +35,7 @@ export type RateLimits = {
   /** Does the asking, and counts it against the address when it is refused: guessing gets slow. */
   countRefusals<T>(address: string, ask: () => Promise<T>): Promise<T>
   /** Tells the other servers what was counted here, and learns what was counted there. */
-  exchange(addUp: AddUp): Promise<void>
+  exchange(addUp: SumCounts): Promise<void>
 }
 
 const guesses = new Set(['TOKEN_EXPIRED', 'REQUEST_NOT_FOUND', 'API_KEY_NOT_FOUND', 'API_KEY_ACCESS_DENIED'])

@@ -5,7 +5,7 @@ const mostAtOnce = 2_000
 /** Calls that this process has counted and nobody else knows of. */
 export type Counted = { key: string; minute: number; calls: number }
 /** Adds what this process counted, and answers the totals over all of them, in the same order. */
-export type AddUp = (counted: readonly Counted[]) => Promise<number[]>
+export type SumCounts = (counted: readonly Counted[]) => Promise<number[]>
 
 type Count = {
   /** Of this process alone. */
@@ -48,7 +48,7 @@ export function openSharedCounter(now: () => number) {
       return true
     },
     isSpent: (key: string, limit: number): boolean => limit > 0 && sumOf(find(key)) >= limit,
-    async exchange(addUp: AddUp): Promise<void> {
+    async exchange(addUp: SumCounts): Promise<void> {
       turn()
       const asked = minute
       const changed = [...counts].filter(([, { own, told }]) => own > told).slice(0, mostAtOnce)

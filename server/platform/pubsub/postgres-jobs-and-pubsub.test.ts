@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
-import type { JobQueue, RequestNews } from '#server/platform/ports.ts'
-import { openRequestNews } from '#server/platform/pubsub/request-pubsub.ts'
+import type { JobQueue, RequestPubSub } from '#server/platform/ports.ts'
+import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/open-test-database.ts'
 
 let database: TestDatabase
 let queue: JobQueue
-let news: RequestNews
+let pubsub: RequestPubSub
 const faults: string[] = []
 const taken: string[] = []
 const failing = new Map<string, number>()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const databaseUrl = database.url
   queue = await openJobQueue({ databaseUrl, onFault: (what) => faults.push(what) })
-  news = openRequestNews({ databaseUrl, onFault: (what) => faults.push(what) })
+  pubsub = openRequestPubSub({ databaseUrl, onFault: (what) => faults.push(what) })
   await queue.work('send-mail', async ({ mailId }) => {
     taken.push(mailId)
     const left = failing.get(mailId) ?? 0
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await queue.close()
-  await news.close()
+  await pubsub.close()
   await database.close()
 })
 
@@ -77,25 +77,25 @@ it('lets a process queue jobs that does none itself', async () => {
   await vi.waitFor(() => expect(timesTaken('from-outside')).toBe(1), soon)
 })
 
-it('calls back once when it begins to listen, for news may have passed before', async () => {
+it('calls back once when it begins to listen, for a change may have passed before', async () => {
   const heard: string[] = []
-  const stop = news.listen('req_first', () => heard.push('first'))
+  const stop = pubsub.subscribe('req_first', () => heard.push('first'))
   await vi.waitFor(() => expect(heard).toEqual(['first']), soon)
   stop()
 })
 
 it('calls back who listens to a request when it moved, and nobody else', async () => {
   const heard: string[] = []
-  const stop = news.listen('req_a', () => heard.push('a'))
-  news.listen('req_b', () => heard.push('b'))
-  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_a'))
+  const stop = pubsub.subscribe('req_a', () => heard.push('a'))
+  pubsub.subscribe('req_b', () => heard.push('b'))
+  await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_a'))
   await vi.waitFor(() => expect(heard).toEqual(['a']), soon)
 
   stop()
   const before = heard.length
   await database.db.transaction().execute(async (transaction) => {
-    await news.announce(transaction, 'req_a')
-    await news.announce(transaction, 'req_b')
+    await pubsub.publish(transaction, 'req_a')
+    await pubsub.publish(transaction, 'req_b')
   })
   await vi.waitFor(() => expect(heard).toContain('b'), soon)
   expect(heard.filter((who) => who === 'a')).toHaveLength(before)
@@ -103,24 +103,24 @@ it('calls back who listens to a request when it moved, and nobody else', async (
 
 it('says nothing of a move that was not kept', async () => {
   const heard: string[] = []
-  news.listen('req_c', () => heard.push('c'))
-  news.listen('req_d', () => heard.push('d'))
+  pubsub.subscribe('req_c', () => heard.push('c'))
+  pubsub.subscribe('req_d', () => heard.push('d'))
   const broken = database.db.transaction().execute(async (transaction) => {
-    await news.announce(transaction, 'req_c')
+    await pubsub.publish(transaction, 'req_c')
     throw new Error('rolled back')
   })
   await expect(broken).rejects.toThrow()
-  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_d'))
+  await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_d'))
   await vi.waitFor(() => expect(heard).toEqual(['d']), soon)
 })
 
 it('listens again after its connection was cut, and calls everybody once for what they may have missed', async () => {
   const heard: string[] = []
-  news.listen('req_e', () => heard.push('e'))
-  const mine = sql`application_name = 'portico-news' and datname = current_database()`
+  pubsub.subscribe('req_e', () => heard.push('e'))
+  const mine = sql`application_name = 'portico-pubsub' and datname = current_database()`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
   await vi.waitFor(() => expect(heard).toEqual(['e']), soon)
-  await database.db.transaction().execute((transaction) => news.announce(transaction, 'req_e'))
+  await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_e'))
   await vi.waitFor(() => expect(heard).toEqual(['e', 'e']), soon)
 })
 

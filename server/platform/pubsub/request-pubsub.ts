@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { RequestNews } from '#server/platform/ports.ts'
+import type { RequestPubSub } from '#server/platform/ports.ts'
 
 const channel = 'portico_requests'
 const firstPauseMs = 250
@@ -8,13 +8,13 @@ const longestPauseMs = 5_000
 // A connection that died silently is found out by asking it something.
 const heartbeatMs = 15_000
 
-export type RequestNewsOptions = { databaseUrl: string; onFault: (what: string, error: unknown) => void }
+export type RequestPubSubOptions = { databaseUrl: string; onFault: (what: string, error: unknown) => void }
 
 /**
  * One listening connection a process, opened with the first listener. Whenever it begins to listen everybody is called back
- * once, for news may have passed meanwhile.
+ * once, for a change may have passed meanwhile.
  */
-export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): RequestNews {
+export function openRequestPubSub({ databaseUrl, onFault }: RequestPubSubOptions): RequestPubSub {
   const listeners = new Map<string, Set<() => void>>()
   let client: pg.Client | undefined
   let pause: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): R
   async function open(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'portico-news',
+      application_name: 'portico-pubsub',
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
@@ -45,7 +45,7 @@ export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): R
     heartbeat = setInterval(() => fresh.query('select 1').catch((error: unknown) => lose(fresh, error)), heartbeatMs)
     heartbeat.unref()
     failures = 0
-    // News may have passed while nobody listened: before the first connection as well as after a lost one.
+    // A change may have passed while nobody listened: before the first connection as well as after a lost one.
     for (const requestId of listeners.keys()) call(requestId)
   }
 
@@ -55,7 +55,7 @@ export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): R
     clearInterval(heartbeat)
     lost.end().catch(() => undefined)
     if (closed) return
-    if (error) onFault('request-news', error)
+    if (error) onFault('request-pubsub', error)
     failures += 1
     pause = setTimeout(start, Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
     pause.unref()
@@ -66,20 +66,20 @@ export function openRequestNews({ databaseUrl, onFault }: RequestNewsOptions): R
   }
 
   function call(requestId: string | undefined): void {
-    for (const hear of listeners.get(requestId ?? '') ?? []) hear()
+    for (const onPublish of listeners.get(requestId ?? '') ?? []) onPublish()
   }
 
   return {
-    async announce(transaction, requestId) {
+    async publish(transaction, requestId) {
       await sql`select pg_notify(${channel}, ${requestId})`.execute(transaction)
     },
-    listen(requestId, hear) {
-      const ears = listeners.get(requestId) ?? new Set()
-      listeners.set(requestId, ears.add(hear))
+    subscribe(requestId, onPublish) {
+      const subscribers = listeners.get(requestId) ?? new Set()
+      listeners.set(requestId, subscribers.add(onPublish))
       if (!opening && !closed) start()
       return () => {
-        ears.delete(hear)
-        if (ears.size === 0 && listeners.get(requestId) === ears) listeners.delete(requestId)
+        subscribers.delete(onPublish)
+        if (subscribers.size === 0 && listeners.get(requestId) === subscribers) listeners.delete(requestId)
       }
     },
     async close() {

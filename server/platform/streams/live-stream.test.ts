@@ -2,26 +2,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/errors.ts'
-import type { RequestNews } from '#server/platform/ports.ts'
+import type { RequestPubSub } from '#server/platform/ports.ts'
 import { openLiveStreams, type Standing } from '#server/platform/streams/live-stream.ts'
 
 const event = { event: 'moved', heartbeatMs: 60_000, maxOpenMs: 60_000 }
 let close: () => Promise<unknown> = async () => undefined
 afterEach(() => close())
 
-/** A server with one stream over news that a test makes; its events, as they come. */
+/** A server with one stream over a pubsub that a test makes; its events, as they come. */
 async function follow(read: (tell: () => void) => Promise<Standing>, more: { skipsSame?: boolean } = {}) {
   const listeners = new Set<() => void>()
   const order: string[] = []
   const tell = () => {
-    for (const hear of listeners) hear()
+    for (const onPublish of listeners) onPublish()
   }
-  const news: RequestNews = {
-    announce: async () => undefined,
-    listen: (_, hear) => {
+  const pubsub: RequestPubSub = {
+    publish: async () => undefined,
+    subscribe: (_, onPublish) => {
       order.push('listen')
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+      listeners.add(onPublish)
+      return () => listeners.delete(onPublish)
     },
     close: async () => undefined,
   }
@@ -30,7 +30,7 @@ async function follow(read: (tell: () => void) => Promise<Standing>, more: { ski
     return read(tell)
   }
   const app = Fastify()
-  const start = openLiveStreams(app, { news }, { most: 10, mostPerHolder: 10 })
+  const start = openLiveStreams(app, { pubsub }, { most: 10, mostPerHolder: 10 })
   app.get('/', async (request, reply) => start(request, reply, { topic: 't', holder: 'h', event, read: readInOrder, gatherMs: 0, ...more }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
@@ -120,6 +120,6 @@ it('is the one place of the server that listens for pages', async () => {
   const files = (await readdir('server', { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(200)
   const listening = []
-  for (const name of files) if (/news\.listen\(/.test(await readFile(`server/${name}`, 'utf8'))) listening.push(name)
+  for (const name of files) if (/pubsub\.subscribe\(/.test(await readFile(`server/${name}`, 'utf8'))) listening.push(name)
   expect(listening).toEqual(['platform/streams/live-stream.ts'])
 })

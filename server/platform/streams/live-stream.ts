@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** What stands now, as an event says it; `isLast` ends the stream with it. Null: there is nothing to tell any more. */
@@ -27,7 +27,7 @@ type Limits = { most: number; mostPerHolder: number }
  * Server-sent events of one kind. Each stream listens first, then reads what stands and tells it, then tells every change: what happens
  * between reading and listening cannot be lost, and whoever reads their page after the first event has missed nothing.
  */
-export function openLiveStreams(app: FastifyInstance, { news }: Pick<Tools, 'news'>, { most, mostPerHolder }: Limits) {
+export function openLiveStreams(app: FastifyInstance, { pubsub }: Pick<AppContext, 'pubsub'>, { most, mostPerHolder }: Limits) {
   const open = new Map<PassThrough, string>()
   // Streams end by themselves after minutes: a server that stops does not wait for them.
   app.addHook('preClose', async () => {
@@ -40,18 +40,18 @@ export function openLiveStreams(app: FastifyInstance, { news }: Pick<Tools, 'new
     open.set(stream, live.holder)
     // A page that no longer reads would hold the line open after the last word.
     reply.raw.once('finish', () => request.raw.socket.destroySoon())
-    const teller = openTeller(stream, live, (error) => request.log.warn({ err: error }, 'a live stream ended'))
-    const stopListening = news.listen(live.topic, teller.hear)
-    const heartbeat = setInterval(teller.beat, live.event.heartbeatMs)
+    const notifier = openNotifier(stream, live, (error) => request.log.warn({ err: error }, 'a live stream ended'))
+    const unsubscribe = pubsub.subscribe(live.topic, notifier.onPublish)
+    const heartbeat = setInterval(notifier.beat, live.event.heartbeatMs)
     const end = setTimeout(() => stream.end(), live.event.maxOpenMs)
     stream.on('close', () => {
-      stopListening()
-      teller.stop()
+      unsubscribe()
+      notifier.stop()
       clearInterval(heartbeat)
       clearTimeout(end)
       open.delete(stream)
     })
-    teller.tell()
+    notifier.tell()
     return reply
       .type('text/event-stream; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
@@ -60,11 +60,11 @@ export function openLiveStreams(app: FastifyInstance, { news }: Pick<Tools, 'new
 }
 
 /** One reading after the other, so that an older one never comes after a newer; a change while one is read is told after it. */
-function openTeller(stream: PassThrough, { event, read, check, gatherMs, skipsSame }: Live, onFault: (error: unknown) => void) {
+function openNotifier(stream: PassThrough, { event, read, check, gatherMs, skipsSame }: Live, onFault: (error: unknown) => void) {
   let work = Promise.resolve()
   let said = ''
   let gathering: NodeJS.Timeout | undefined
-  const inTurn = (task: () => Promise<unknown>) => {
+  const withSlot = (task: () => Promise<unknown>) => {
     work = work.then(task).then(
       () => undefined,
       (error: unknown) => {
@@ -73,7 +73,7 @@ function openTeller(stream: PassThrough, { event, read, check, gatherMs, skipsSa
       },
     )
   }
-  const tellNow = async () => {
+  const notifyNow = async () => {
     if (stream.writableEnded) return
     const standing = await read()
     if (!standing || stream.writableEnded) return
@@ -82,10 +82,10 @@ function openTeller(stream: PassThrough, { event, read, check, gatherMs, skipsSa
     said = data
     if (standing.isLast) stream.end()
   }
-  const tell = () => inTurn(tellNow)
+  const tell = () => withSlot(notifyNow)
   return {
     tell,
-    hear() {
+    onPublish() {
       gathering ??= setTimeout(() => {
         gathering = undefined
         tell()
@@ -93,7 +93,7 @@ function openTeller(stream: PassThrough, { event, read, check, gatherMs, skipsSa
     },
     beat() {
       if (!stream.writableEnded) stream.write(': still here\n\n')
-      if (check) inTurn(check)
+      if (check) withSlot(check)
     },
     stop: () => clearTimeout(gathering),
   }

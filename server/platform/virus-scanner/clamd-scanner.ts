@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#server/platform/errors.ts'
-import { openTurns } from '#server/platform/limits/keyed-semaphore.ts'
+import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { VirusScanner } from '#server/platform/ports.ts'
 
 const defaultPort = 3310
@@ -15,10 +15,10 @@ type Options = { log: Pick<FastifyBaseLogger, 'warn'>; scanTimeoutMs?: number; c
 /** ClamAV's daemon by its own protocol (clamd(8): zINSTREAM, zPING), over tcp://HOST:PORT or unix:/PATH. A line for each file. */
 export function openClamdScanner(url: string, { log, scanTimeoutMs = 20_000, checkTimeoutMs = 2_000 }: Options): VirusScanner {
   const place = readPlace(url)
-  const inTurn = openTurns({ atOnce, perKey: atOnce })
+  const withSlot = keyedSemaphore({ atOnce, perKey: atOnce })
   return {
     async findVirus(bytes) {
-      const reply = await inTurn('', () => ask(place, scanTimeoutMs, (line) => sendStream(line, bytes))).catch((error: unknown) => {
+      const reply = await withSlot('', () => ask(place, scanTimeoutMs, (line) => sendStream(line, bytes))).catch((error: unknown) => {
         log.warn({ err: error }, 'the virus scanner does not answer')
         throw new Refusal('FILE_SCAN_UNAVAILABLE')
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/queue/repositories/queue-search.ts'
-import { desk } from '#server/testing/staff-app.ts'
+import { openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const count = 4_000
@@ -14,7 +14,7 @@ const statuses = ['APPROVED', 'REJECTED', 'WAIT_FOR_APPROVAL'] as const satisfie
 let portico: TestApp
 beforeAll(async () => {
   portico = await testApp()
-  const { db } = portico.tools
+  const { db } = portico.context
   const { requestId } = await portico.newLink()
   const { formId, subjectId } = await db
     .selectFrom('verificationRequests')
@@ -51,7 +51,7 @@ async function findAll(wanted: SearchQuery, sort: QueueSort, limit: number, page
   const ids: string[] = []
   let after: { at: string; id: string } | undefined
   for (let at = 0; at < pages; at += 1) {
-    const page = await findSearchedPage(portico.tools.db, wanted, { sort, after, limit })
+    const page = await findSearchedPage(portico.context.db, wanted, { sort, after, limit })
     ids.push(...page.map(({ id }) => id))
     after = page.at(-1)
     if (page.length < limit) break
@@ -68,7 +68,7 @@ async function readAll(
   const order = sql.raw(direction)
   const { rows } = await sql<{ requestId: string }>`select request_id from request_search
     where words @> ${wanted}::bigint[] and status = any(${of}) and kind = any(${kinds})
-    order by ${sql.ref(`${by}_at`)} ${order}, request_id ${order} limit ${limit}`.execute(portico.tools.db)
+    order by ${sql.ref(`${by}_at`)} ${order}, request_id ${order} limit ${limit}`.execute(portico.context.db)
   return rows.map(({ requestId }) => requestId)
 }
 
@@ -98,8 +98,8 @@ it('finds by several words together, and the last of many as well as the first',
 })
 
 it('finds and counts what somebody has, and what nobody has, of a time between two', async () => {
-  const { db } = portico.tools
-  const { id } = await desk(portico, 'reviewer')
+  const { db } = portico.context
+  const { id } = await openStaffApp(portico, 'reviewer')
   await db.updateTable('verificationRequests').set({ assigneeId: id }).where('id', 'in', ['req_3', 'req_6', 'req_7', 'req_9']).execute()
   const dates = { of: 'waiting', from: new Date('2026-01-01'), before: new Date('2026-01-03') } as const
   const sort = { by: 'created', direction: 'asc' } as const
@@ -121,7 +121,7 @@ it('finds and counts what somebody has, and what nobody has, of a time between t
 
 it('counts by status up to the cap, the same for few and for many', async () => {
   const counted = async (word: string, cap: number) =>
-    (await countSearchedByStatus(portico.tools.db, query({ words: [word], statuses }), cap)).sort((one, other) =>
+    (await countSearchedByStatus(portico.context.db, query({ words: [word], statuses }), cap)).sort((one, other) =>
       one.status < other.status ? -1 : 1,
     )
   expect(await counted(words.all, 101)).toEqual(statuses.map((status) => ({ status, count: 101 })))
@@ -134,9 +134,9 @@ it('counts by status up to the cap, the same for few and for many', async () => 
   expect(await counted(words.nobody, 101)).toEqual([])
 })
 
-it('counts thousands exactly at the desk', async () => {
-  await portico.tools.db.deleteFrom('requestSearchDue').execute()
-  const { send } = await desk(portico, 'auditor', { email: 'counting@northwind.example' })
+it('counts thousands exactly at the staff area', async () => {
+  await portico.context.db.deleteFrom('requestSearchDue').execute()
+  const { send } = await openStaffApp(portico, 'auditor', { email: 'counting@northwind.example' })
   const { body } = await send('POST', '/queue/counts', {})
   const counted = body.byStatus as { count: number; isAtLeast: boolean }[]
   // One more by its link.
@@ -148,7 +148,7 @@ it('counts thousands exactly at the desk', async () => {
 })
 
 it('finds a request where it has moved to', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   await db
     .updateTable('verificationRequests')
     .set({ status: 'RETRY', updatedAt: new Date('2027-01-01') })

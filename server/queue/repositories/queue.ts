@@ -210,7 +210,7 @@ export async function takeOldest(
   return rows[0]?.id
 }
 
-export async function countToTake(
+export async function countAssignable(
   db: Kysely<Database>,
   { clientId, statuses }: { clientId: string; statuses: readonly RequestStatus[] },
   cap: number,

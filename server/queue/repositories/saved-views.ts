@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { DeskDatabase, StaffViewRow } from '#server/platform/database/schema-cases.ts'
+import type { CasesDatabase, StaffViewRow } from '#server/platform/database/schema-cases.ts'
 
 /** Somebody's own, and those that others of the customer share, with what opens them. */
 export async function listViewsFor(
@@ -21,7 +21,7 @@ export async function listViewsFor(
 }
 
 /** In place of the own view of that name. */
-export async function saveViewRow(db: Kysely<Database>, row: Insertable<DeskDatabase['staffViews']>): Promise<StaffViewRow> {
+export async function saveViewRow(db: Kysely<Database>, row: Insertable<CasesDatabase['staffViews']>): Promise<StaffViewRow> {
   const { name, isShared, sealedFilters } = row
   return db
     .insertInto('staffViews')

@@ -5,14 +5,14 @@ import { operatorDecision, rejectRequest } from '#server/approval/decide-request
 import { readOverview } from '#server/queue/read-overview.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/individual-steps.ts'
-import { type Desk, decide, desk, foreignDesk, handedIn } from '#server/testing/staff-app.ts'
+import { decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let ada: Desk
+let ada: StaffApp
 beforeEach(async () => {
   portico = await testApp({ client: { documentUploadLimit: 2, autoReject: true } })
-  ada = await desk(portico, 'auditor')
+  ada = await openStaffApp(portico, 'auditor')
 })
 afterEach(() => portico.close())
 
@@ -25,8 +25,8 @@ it('counts how far each came, and who decided', async () => {
   await uploaded(portico, await portico.newLink())
   const [approved, rejected] = [await handedIn(portico), await handedIn(portico)]
   await handedIn(portico)
-  await decide(await desk(portico, 'reviewer'), approved.id, 'approve')
-  await rejectRequest(portico.tools, rejected.id, { ...operatorDecision(), reasons: ['duplicate', 'face-differs'] })
+  await decide(await openStaffApp(portico, 'reviewer'), approved.id, 'approve')
+  await rejectRequest(portico.context, rejected.id, { ...operatorDecision(), reasons: ['duplicate', 'face-differs'] })
   const { funnel, decisions, rejectReasons, isWhole } = await overview()
   expect(funnel.map(({ stage, count }) => [stage, count])).toEqual([
     ['issued', 6],
@@ -49,12 +49,12 @@ it('tells apart who gave up and who is under way, by where they stand, also befo
   await uploaded(portico, quiet)
   await uploaded(portico, expired)
   await atCamera(portico, await portico.newLink())
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ updatedAt: '2020-01-01T00:00:00Z' })
     .where('id', '=', quiet.requestId)
     .execute()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ status: 'EXPIRED', statusBeforeExpiry: 'ID_UPLOADED' })
     .where('id', '=', expired.requestId)
@@ -81,7 +81,7 @@ it('names what documents and camera checks were refused for, and the product as 
 })
 
 it('measures the median of each stretch', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   const begin = Date.now() - 6 * 3_600_000
   for (const minutes of [10, 30, 20]) {
     const { id } = await handedIn(portico)
@@ -121,7 +121,7 @@ it('measures the median of each stretch', async () => {
 it('looks back as far as it is asked to, at the kind and the form that it is asked for', async () => {
   const old = await portico.newLink()
   await portico.newLink()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('verificationRequests')
     .set({ createdAt: new Date(Date.now() - 20 * 86_400_000).toISOString() })
     .where('id', '=', old.requestId)
@@ -136,15 +136,15 @@ it('looks back as far as it is asked to, at the kind and the form that it is ask
 
 it('shows another customer nothing of it', async () => {
   await handedIn(portico)
-  const foreign = await overview('', await foreignDesk(portico))
+  const foreign = await overview('', await openOtherTenantStaffApp(portico))
   expect([foreign.funnel.map(({ count }) => count), foreign.forms, foreign.times[0]?.medianSeconds]).toEqual([[0, 0, 0, 0, 0, 0], [], null])
 })
 
 it('counts the newest alone where there are more than it counts, and says since when', async () => {
   for (let at = 0; at < 3; at += 1) await portico.newLink()
-  const times = await portico.tools.db.selectFrom('verificationRequests').select('createdAt').orderBy('createdAt', 'desc').execute()
-  const [user] = await listStaffOf(portico.tools.db, portico.tools, portico.client.id)
+  const times = await portico.context.db.selectFrom('verificationRequests').select('createdAt').orderBy('createdAt', 'desc').execute()
+  const [user] = await listStaffOf(portico.context.db, portico.context, portico.client.id)
   if (!user) throw new Error('nobody is there')
-  const { funnel, isWhole, since } = await readOverview(portico.tools, { user }, {}, 2)
+  const { funnel, isWhole, since } = await readOverview(portico.context, { user }, {}, 2)
   expect([funnel[0]?.count, isWhole, since]).toEqual([2, false, times[1]?.createdAt.toISOString()])
 })

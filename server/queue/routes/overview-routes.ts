@@ -5,5 +5,5 @@ import { readOverview } from '#server/queue/read-overview.ts'
 
 /** What became of the requests, in counts. */
 export function serveStaffOverview(app: FastifyInstance, options: ServeOptions): void {
-  serve(app, getOverview, options, async ({ staff, query }) => readOverview(options.tools, staff, query))
+  serve(app, getOverview, options, async ({ staff, query }) => readOverview(options.context, staff, query))
 }

@@ -5,14 +5,14 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
 import { toDocumentNumber } from '#server/testing/fake-vision.ts'
 import { applicant, ownSeed, uploaded } from '#server/testing/individual-steps.ts'
-import { handedIn, desk as openDesk } from '#server/testing/staff-app.ts'
+import { handedIn, openStaffApp as openDesk } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Awaited<ReturnType<typeof desk>>
+let grace: Awaited<ReturnType<typeof openStaffApp>>
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk('reviewer')
+  grace = await openStaffApp('reviewer')
 })
 afterEach(() => portico.close())
 
@@ -26,8 +26,8 @@ type Item = {
   assignee: { id: string } | null
 }
 
-/** Somebody at the desk, and what they look for. */
-async function desk(role: 'reviewer' | 'administrator' | 'auditor', more: { email?: string; clientId?: string } = {}) {
+/** Somebody at the staff area, and what they look for. */
+async function openStaffApp(role: 'reviewer' | 'administrator' | 'auditor', more: { email?: string; clientId?: string } = {}) {
   const { send, ...member } = await openDesk(portico, role, more)
   return {
     ...member,
@@ -92,11 +92,11 @@ it('finds by what was typed, as it is by now', async () => {
 it('keeps no word that can be read, and finds nobody who was erased', async () => {
   const link = await portico.newLink({ email: 'anna.eriksson@example.com' })
   await uploaded(portico, link)
-  await indexRequests(portico.tools)
-  const rows = await portico.tools.db.selectFrom('requestSearch').selectAll().execute()
+  await indexRequests(portico.context)
+  const rows = await portico.context.db.selectFrom('requestSearch').selectAll().execute()
   expect(rows[0]?.words.length).toBeGreaterThan(20)
   expect(rows.map(({ sealedLabel }) => sealedLabel.toString('latin1')).join()).not.toMatch(/eriksson/i)
-  await portico.tools.db
+  await portico.context.db
     .updateTable('subjectKeys')
     .set({ sealedKey: null })
     .where('subjectId', '=', rows[0]?.subjectId ?? '')
@@ -108,12 +108,12 @@ it('keeps no word that can be read, and finds nobody who was erased', async () =
 it('filters by status, form, assignee and days, and sorts both ways', async () => {
   const open = await portico.newLink()
   const rejected = await portico.newLink()
-  await rejectRequest(portico.tools, rejected.requestId, operatorDecision())
+  await rejectRequest(portico.context, rejected.requestId, operatorDecision())
   const ready = await waiting('carla@example.com')
   expect(await grace.ids({ statuses: ['REJECTED', 'WAIT_FOR_APPROVAL'] })).toEqual([ready, rejected.requestId])
   expect(await grace.ids({ sort: { by: 'created', direction: 'asc' } })).toEqual([open.requestId, rejected.requestId, ready])
   expect(await grace.ids({ sort: { by: 'waiting', direction: 'desc' } })).toEqual([ready, rejected.requestId, open.requestId])
-  const form = await portico.tools.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()
+  const form = await portico.context.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()
   expect([(await grace.ids({ formIds: [form.id] })).length, await grace.ids({ formIds: ['frm_other'] })]).toEqual([3, []])
   expect([await grace.ids({ kind: 'corporate' }), (await grace.ids({ kind: 'individual' })).length]).toEqual([[], 3])
   expect(await grace.next()).toBe(ready)
@@ -127,7 +127,7 @@ it('filters by status, form, assignee and days, and sorts both ways', async () =
 it('pages by a cursor, without losing or repeating one, also while others arrive and times are the same', async () => {
   const ids: string[] = []
   for (let at = 0; at < 23; at += 1) ids.push((await portico.newLink()).requestId)
-  await portico.tools.db.updateTable('verificationRequests').set({ createdAt: '2026-01-05T10:00:00.123456Z' }).execute()
+  await portico.context.db.updateTable('verificationRequests').set({ createdAt: '2026-01-05T10:00:00.123456Z' }).execute()
   const seen: string[] = []
   let cursor: string | null = null
   do {
@@ -168,10 +168,10 @@ it('counts by status under the same filters, and what waits', async () => {
 
 it('shows nobody the requests of another customer, by whatever they are looked for', async () => {
   const other = newId('cli')
-  await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
-  const eve = await desk('administrator', { email: 'eve@harbour.example', clientId: other })
+  await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
+  const eve = await openStaffApp('administrator', { email: 'eve@harbour.example', clientId: other })
   const link = await portico.newLink({ email: 'anna@example.com' })
-  const form = await portico.tools.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()
+  const form = await portico.context.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()
   for (const filters of [
     {},
     { text: 'anna' },
@@ -189,17 +189,17 @@ it('shows nobody the requests of another customer, by whatever they are looked f
 
 it('gives two people who take the next one at the same moment two requests, and nobody a third', async () => {
   const [first, second] = [await waiting('carla@example.com'), await waiting('dora@example.com')]
-  const ada = await desk('administrator')
+  const ada = await openStaffApp('administrator')
   const taken = await Promise.all([grace.next(), ada.next(), grace.next(), ada.next()])
   expect(taken.filter(Boolean).sort()).toEqual([first, second].sort())
-  const entries = await portico.tools.db.selectFrom('auditEntries').selectAll().where('action', '=', 'request.assigned').execute()
+  const entries = await portico.context.db.selectFrom('auditEntries').selectAll().where('action', '=', 'request.assigned').execute()
   expect(entries.map(({ targetId, facts }) => [targetId, facts.from]).sort()).toEqual([first, second].sort().map((id) => [id, null]))
 })
 
 it('assigns to those who may decide, and says when somebody else was faster', async () => {
   const ready = await waiting('carla@example.com')
-  const ada = await desk('administrator')
-  const auditor = await desk('auditor')
+  const ada = await openStaffApp('administrator')
+  const auditor = await openStaffApp('auditor')
   const assign = (who: typeof grace, payload: object) => who.send('PUT', `/requests/${ready}/assignee`, payload)
   expect((await assign(grace, { assigneeId: ada.id, expectedAssigneeId: null })).body).toMatchObject({ assignee: { id: ada.id } })
   const late = await assign(grace, { assigneeId: grace.id, expectedAssigneeId: null })
@@ -211,9 +211,13 @@ it('assigns to those who may decide, and says when somebody else was faster', as
 
 it('offers whoever may decide for assigning and whoever may read for mentioning, and refuses anybody else, one by one and many at once', async () => {
   const { id: ready, revision } = await handedIn(portico, { email: 'carla@example.com' })
-  const [ada, auditor, designer] = [await desk('administrator'), await desk('auditor'), await openDesk(portico, 'form-designer')]
-  const left = await desk('reviewer', { email: 'left@northwind.example' })
-  await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', left.id).execute()
+  const [ada, auditor, designer] = [
+    await openStaffApp('administrator'),
+    await openStaffApp('auditor'),
+    await openDesk(portico, 'form-designer'),
+  ]
+  const left = await openStaffApp('reviewer', { email: 'left@northwind.example' })
+  await portico.context.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', left.id).execute()
   const { colleagues } = (await grace.send('GET', '/colleagues')).body as {
     colleagues: { id: string; mayRead: boolean; mayDecide: boolean }[]
   }
@@ -237,7 +241,7 @@ it('offers whoever may decide for assigning and whoever may read for mentioning,
 })
 
 it('keeps views for oneself or shared, and lets only their owner change them', async () => {
-  const ada = await desk('administrator')
+  const ada = await openStaffApp('administrator')
   const view = { name: 'My day', isShared: false, filters: { statuses: ['WAIT_FOR_APPROVAL'] }, sort: { by: 'waiting', direction: 'asc' } }
   const saved = (await grace.send('POST', '/queue/views', view)).body.view as { id: string }
   expect(saved).toMatchObject({ ...view, isOwn: true })
@@ -251,10 +255,10 @@ it('keeps views for oneself or shared, and lets only their owner change them', a
 
 it('exports lines that no spreadsheet takes for formulas, masked unless the permission is there, and writes it down', async () => {
   const form = { id: newId('frm'), clientId: portico.client.id, kind: 'individual' as const, name: '=HYPERLINK("x")', isDefault: false }
-  const { definition } = await portico.tools.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
-  await portico.tools.db.transaction().execute((transaction) => saveForm(transaction, { ...form, definition }))
+  const { definition } = await portico.context.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
+  await portico.context.db.transaction().execute((transaction) => saveForm(transaction, { ...form, definition }))
   await portico.newLink({ email: '+anna@example.com', reference: '@SUM(A1)\r\n"x"', formId: form.id })
-  const ada = await desk('administrator')
+  const ada = await openStaffApp('administrator')
   const { csv, lines } = (await ada.send('POST', '/queue/export', { revealed: true, text: 'anna' })).body as { csv: string; lines: number }
   expect(lines).toBe(1)
   expect(csv).toContain(`,'+anna@example.com,`)
@@ -262,7 +266,7 @@ it('exports lines that no spreadsheet takes for formulas, masked unless the perm
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv.startsWith('\uFEFFRequest,Type')).toBe(true)
   expect(((await ada.send('POST', '/queue/export', {})).body.csv as string).includes('anna')).toBe(false)
-  const entries = await portico.tools.db
+  const entries = await portico.context.db
     .selectFrom('auditEntries')
     .selectAll()
     .where('action', '=', 'queue.exported')

@@ -9,35 +9,35 @@ import { listColleagues } from '#server/staff/colleagues.ts'
 
 const usualLimit = 25
 
-/** The queue of the review desk. */
+/** The queue of the review bareTable. */
 export function serveStaffQueue(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, calls.searchQueue, options, async ({ staff, body: { sort, limit = usualLimit, cursor, ...filters } }) =>
-    readQueue(tools, staff, { filters, sort, limit, cursor }),
+    readQueue(context, staff, { filters, sort, limit, cursor }),
   )
 
-  serve(app, calls.countQueue, options, async ({ staff, body }) => countQueue(tools, staff, body))
+  serve(app, calls.countQueue, options, async ({ staff, body }) => countQueue(context, staff, body))
 
   serve(app, calls.exportQueue, options, async ({ staff, body: { sort, cursor, revealed, ...filters } }) =>
-    exportQueue(tools, staff, { filters, sort, cursor, revealed }),
+    exportQueue(context, staff, { filters, sort, cursor, revealed }),
   )
 
-  serve(app, calls.assignRequest, options, async ({ staff, params, body }) => assignRequest(tools, staff, params.id, body))
+  serve(app, calls.assignRequest, options, async ({ staff, params, body }) => assignRequest(context, staff, params.id, body))
 
-  serve(app, calls.assignNextRequest, options, async ({ staff, body }) => ({ item: await assignNextRequest(tools, staff, body) }))
+  serve(app, calls.assignNextRequest, options, async ({ staff, body }) => ({ item: await assignNextRequest(context, staff, body) }))
 
-  serve(app, calls.listViews, options, async ({ staff }) => ({ views: await listViews(tools, staff) }))
+  serve(app, calls.listViews, options, async ({ staff }) => ({ views: await listViews(context, staff) }))
 
-  serve(app, calls.saveView, options, async ({ staff, body }) => ({ view: await saveView(tools, staff, body) }))
+  serve(app, calls.saveView, options, async ({ staff, body }) => ({ view: await saveView(context, staff, body) }))
 
   serve(app, calls.deleteView, options, async ({ staff, params }) => {
-    await deleteView(tools, staff, params.id)
+    await deleteView(context, staff, params.id)
     return { deleted: true as const }
   })
 
   serve(app, calls.listColleagues, options, async ({ staff }) => {
-    const colleagues = await listColleagues(tools, staff.user.clientId)
+    const colleagues = await listColleagues(context, staff.user.clientId)
     return {
       colleagues: colleagues.map(({ id, displayName, permissions }) => ({
         id,

@@ -4,17 +4,17 @@ import { openGleif } from '#server/registry/providers/gleif/gleif-registry.ts'
 import { openKyckr } from '#server/registry/providers/kyckr/kyckr-registry.ts'
 import { openNoRegistry } from '#server/registry/providers/no-registry.ts'
 import { serveByCountry } from '#server/registry/providers/registries-by-country.ts'
-import { type RegistryTools, usualTiming } from '#server/registry/providers/registry-client.ts'
+import { type RegistryContext, usualTiming } from '#server/registry/providers/registry-client.ts'
 import { type RegistryEntry, readRegistryList } from '#server/registry/providers/registry-list.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 
-type OpenTools = Omit<RegistryTools, 'timing'> & Partial<RegistryTools>
+type OpenContext = Omit<RegistryContext, 'timing'> & Partial<RegistryContext>
 
 /**
  * REGISTRY_URL: one entry or a list of `sample:`, `companies-house:?key=KEY`, `gleif:` and `kyckr:?key=KEY`, or `none:` alone. docs/registry.md
  * says what each of them knows, which countries it serves and which host it calls.
  */
-export function openRegistry(list: string, { clock, log, timing = usualTiming }: OpenTools): CompanyRegistry {
+export function openRegistry(list: string, { clock, log, timing = usualTiming }: OpenContext): CompanyRegistry {
   const entries = readRegistryList(list)
   // GLEIF knows companies of every country, and the least of each.
   const served = entries
@@ -23,17 +23,17 @@ export function openRegistry(list: string, { clock, log, timing = usualTiming }:
   return entries.some(({ provider }) => provider === 'none') ? openNoRegistry() : serveByCountry(served)
 }
 
-function openOne({ provider, url }: RegistryEntry, tools: RegistryTools): CompanyRegistry {
+function openOne({ provider, url }: RegistryEntry, context: RegistryContext): CompanyRegistry {
   switch (provider) {
     case 'sample':
-      return openSampleRegistry(tools)
+      return openSampleRegistry(context)
     case 'none':
       return openNoRegistry()
     case 'companies-house':
-      return openCompaniesHouse(url, tools)
+      return openCompaniesHouse(url, context)
     case 'gleif':
-      return openGleif(url, tools)
+      return openGleif(url, context)
     case 'kyckr':
-      return openKyckr(url, tools)
+      return openKyckr(url, context)
   }
 }

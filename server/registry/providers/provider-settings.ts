@@ -1,6 +1,6 @@
 import { type OverHttp, providerPlaces } from '#server/registry/providers/providers.ts'
 
-export type RegistryPlace = {
+export type ProviderSettings = {
   /** Without a slash at the end. */
   baseUrl: string
   key: string | null
@@ -10,7 +10,7 @@ export type RegistryPlace = {
  * Reads `SCHEME:[BASE ADDRESS][?key=KEY]`, the key percent-encoded. Without a base address the provider's own is called. It throws a sentence
  * that says what is wrong with REGISTRY_URL; the key is never in it. A key travels over https, or to this machine itself.
  */
-export function toRegistryPlace(url: string, scheme: OverHttp): RegistryPlace {
+export function toProviderSettings(url: string, scheme: OverHttp): ProviderSettings {
   const { needsKey, baseUrl: usual } = providerPlaces[scheme]
   const shape = `REGISTRY_URL must be ${scheme}:${needsKey ? '?key=KEY' : ''} or ${scheme}:https://host/path${needsKey ? '?key=KEY' : ''}`
   const [address = '', query = ''] = url.slice(scheme.length + 1).split('?')

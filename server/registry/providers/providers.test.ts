@@ -3,7 +3,7 @@ import { openRegistry } from '#server/registry/providers/open-registry.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
 
-const tools = {
+const context = {
   clock: { now: () => new Date('2026-01-02T03:04:05Z') },
   log: { warn: () => {} },
   timing: { answerMs: 2_000, questionMs: 3_000, breathMs: 5 },
@@ -12,9 +12,9 @@ const key = encodeURIComponent(testKey)
 const house = await openCompaniesHouseServer()
 const gleif = await openGleifServer()
 const kyckr = await openKyckrServer()
-const ofHouse = openRegistry(`companies-house:${house.origin}?key=${key}`, tools)
-const ofGleif = openRegistry(`gleif:${gleif.origin}/api/v1`, tools)
-const ofKyckr = openRegistry(`kyckr:${kyckr.origin}/v2?key=${key}`, tools)
+const ofHouse = openRegistry(`companies-house:${house.origin}?key=${key}`, context)
+const ofGleif = openRegistry(`gleif:${gleif.origin}/api/v1`, context)
+const ofKyckr = openRegistry(`kyckr:${kyckr.origin}/v2?key=${key}`, context)
 afterAll(() => Promise.all([house.close(), gleif.close(), kyckr.close()]))
 
 describe('Companies House', () => {

@@ -3,7 +3,7 @@ import { openRegistry } from '#server/registry/providers/open-registry.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
 
-const tools = {
+const context = {
   clock: { now: () => new Date('2026-01-02T03:04:05Z') },
   log: { warn: () => {} },
   timing: { answerMs: 2_000, questionMs: 3_000, breathMs: 5 },
@@ -18,8 +18,8 @@ const ofHouse = `companies-house:${house.origin}?key=${key}`
 const ofGleif = `gleif:${gleif.origin}/api/v1`
 const ofKyckr = (countries: string) => `kyckr:${kyckr.origin}/v2?countries=${countries}&key=${key}`
 // GLEIF first: its place in the list is no matter.
-const three = openRegistry(`${ofGleif}, ${ofHouse}, ${ofKyckr('HK,DE')}`, tools)
-const silent = openRegistry(`${ofHouse} ${ofKyckr('HK DE')}`, tools)
+const three = openRegistry(`${ofGleif}, ${ofHouse}, ${ofKyckr('HK,DE')}`, context)
+const silent = openRegistry(`${ofHouse} ${ofKyckr('HK DE')}`, context)
 
 const countCalls = () => ({ house: house.calls.length, gleif: gleif.calls.length, kyckr: kyckr.calls.length })
 
@@ -57,7 +57,7 @@ describe('several registries', () => {
   })
 
   it('answer for their own countries while another one is away', async () => {
-    const withoutHouse = openRegistry(`companies-house:http://127.0.0.1:1?key=a, ${ofGleif}, ${ofKyckr('HK')}`, tools)
+    const withoutHouse = openRegistry(`companies-house:http://127.0.0.1:1?key=a, ${ofGleif}, ${ofKyckr('HK')}`, context)
     expect((await withoutHouse.search({ isoCode: 'HK', name: 'lighthouse' })).companies).toHaveLength(1)
     expect((await withoutHouse.getProfile('LU|B900011')).source).toBe('GLEIF')
   })
@@ -80,14 +80,14 @@ describe('several registries', () => {
 
   it('look a company up in the next one when the own one does not know it', async () => {
     const lei = (await three.search({ isoCode: 'CN', name: '灯塔' })).companies[0]?.id ?? ''
-    const both = openRegistry(`${ofKyckr('CN,HK')} ${ofGleif}`, tools)
+    const both = openRegistry(`${ofKyckr('CN,HK')} ${ofGleif}`, context)
     kyckr.failNext({ body: JSON.stringify({ data: [] }) })
     expect((await both.getProfile(lei)).source).toBe('GLEIF')
     await expect(three.getProfile('GB|00000042')).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' })
   })
 
   it('serve demonstrations beside real ones, for the countries that are named', async () => {
-    const both = openRegistry(`sample:?countries=FR, ${ofGleif}`, tools)
+    const both = openRegistry(`sample:?countries=FR, ${ofGleif}`, context)
     const french = sampleCompanies().find(({ isoCode }) => isoCode === 'FR')
     expect((await both.getProfile(french?.kyckrId ?? '')).source).toBe('Sample register')
     expect((await both.getProfile('GB|09000001')).source).toBe('GLEIF')

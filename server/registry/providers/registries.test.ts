@@ -5,7 +5,7 @@ import { sampleCompanies } from '#server/registry/providers/sample/sample-compan
 import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
 
 const logged: string[] = []
-const tools = {
+const context = {
   clock: { now: () => new Date('2026-01-02T03:04:05Z') },
   log: { warn: (facts: object, message: string) => void logged.push(JSON.stringify(facts) + message) },
   timing: { answerMs: 2_000, questionMs: 3_000, breathMs: 5 },
@@ -14,7 +14,7 @@ const key = encodeURIComponent(testKey)
 const house = await openCompaniesHouseServer()
 const gleif = await openGleifServer()
 const kyckr = await openKyckrServer()
-const open = (url: string) => openRegistry(url, tools)
+const open = (url: string) => openRegistry(url, context)
 const overHttp = [
   {
     kind: 'companies-house',

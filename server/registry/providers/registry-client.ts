@@ -11,17 +11,17 @@ export type RegistryTiming = { answerMs: number; questionMs: number; breathMs: n
 export const usualTiming: RegistryTiming = { answerMs: 10_000, questionMs: 15_000, breathMs: 500 }
 
 /** What an adapter works with. */
-export type RegistryTools = { clock: Clock; log: RegistryLog; timing: RegistryTiming }
+export type RegistryContext = { clock: Clock; log: RegistryLog; timing: RegistryTiming }
 
 /** A profile of a company with hundreds of officers has a few hundred thousand. */
 const maxAnswerBytes = 2_000_000
 
-export type RegistryLine = {
+export type RegistryClient = {
   /** Begins a question: all its answers together must come within the time of a question. */
-  begin(): RegistryTalk
+  begin(): RegistryExchange
 }
 
-export type RegistryTalk = {
+export type RegistryExchange = {
   /** The answer in the given shape; undefined for 404 and the `nothing` statuses. Everything else refuses. */
   get<S extends z.ZodType>(shape: S, path: string[], query?: Record<string, string>, nothing?: number[]): Promise<z.output<S> | undefined>
 }
@@ -35,7 +35,7 @@ type LineOptions = {
 }
 
 /** Asks one host by GET and nothing else. What is logged is the provider, the kind of failure and the status: never names, numbers or keys. */
-export function openRegistryLine({ provider, baseUrl, headers, log, timing }: LineOptions): RegistryLine {
+export function openRegistryClient({ provider, baseUrl, headers, log, timing }: LineOptions): RegistryClient {
   const refuse = (why: string, facts: object = {}): never => {
     log.warn({ registry: provider, why, ...facts }, 'the company registry did not answer as it should')
     throw new Refusal('REGISTRY_UNAVAILABLE')

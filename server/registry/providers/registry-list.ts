@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
-import { toRegistryPlace } from '#server/registry/providers/provider-settings.ts'
+import { toProviderSettings } from '#server/registry/providers/provider-settings.ts'
 import { type Provider, providers } from '#server/registry/providers/providers.ts'
 import { sampleCountries } from '#server/registry/providers/sample/countries.ts'
 
@@ -48,7 +48,7 @@ function readEntry(entry: string): RegistryEntry {
   const { url, written } = withoutCountries(entry)
   const isBuiltIn = provider === 'sample' || provider === 'none'
   if (isBuiltIn && url !== `${provider}:`) throw new Error(`REGISTRY_URL must have neither an address nor a key after ${provider}:`)
-  if (!isBuiltIn) toRegistryPlace(url, provider)
+  if (!isBuiltIn) toProviderSettings(url, provider)
   return { provider, url, countries: written === null ? usualCountries[provider] : readCountries(provider, written) }
 }
 

@@ -2,14 +2,14 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/platform/database/schema.ts'
 
-export type LivingToken = { tokenHash: Buffer; expiresAt: Date }
+export type ActiveToken = { tokenHash: Buffer; expiresAt: Date }
 
 /** A request, with the living link of that hash if it is one of its own. */
 export async function findRequestWithToken(
   db: Kysely<Database>,
   requestId: string,
   tokenHash: Buffer,
-): Promise<{ request: VerificationRequestRow; token: LivingToken | null } | undefined> {
+): Promise<{ request: VerificationRequestRow; token: ActiveToken | null } | undefined> {
   const row = await db
     .selectFrom('verificationRequests as r')
     .leftJoin('linkTokens as t', (join) =>
@@ -28,7 +28,7 @@ export async function findRequestWithToken(
 export async function findRequestOfToken(
   db: Kysely<Database>,
   tokenHash: Buffer,
-): Promise<{ request: VerificationRequestRow; token: LivingToken } | undefined> {
+): Promise<{ request: VerificationRequestRow; token: ActiveToken } | undefined> {
   const row = await db
     .selectFrom('verificationRequests as r')
     .innerJoin('linkTokens as t', 't.requestId', 'r.id')

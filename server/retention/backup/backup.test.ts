@@ -35,9 +35,9 @@ beforeAll(async () => {
   portico = await testApp({ client: { retentionDays: 30, creditBalance: 10 } })
   folder = await mkdtemp(join(tmpdir(), 'portico-backup-'))
   place = await openBlobStore(`file:${join(folder, 'place')}`)
-  masterKey = await openKeyRing(portico.tools.db, { kms, legacyRoot: null })
-  portico.tools.masterKey = masterKey
-  portico.tools.addressKey = masterKey
+  masterKey = await openKeyRing(portico.context.db, { kms, legacyRoot: null })
+  portico.context.masterKey = masterKey
+  portico.context.addressKey = masterKey
   const old = await approved('old@person.example')
   kept = { old, young: await approved('young@person.example') }
 })
@@ -49,10 +49,10 @@ afterAll(async () => {
 async function approved(email: string): Promise<string> {
   const link = await portico.newLink({ email })
   await (await atCamera(portico, link)).check({ seed: email.length })
-  await approveRequest(portico.tools, link.requestId, operatorDecision())
+  await approveRequest(portico.context, link.requestId, operatorDecision())
   return link.requestId
 }
-const back = (to: BlobStore = place) => makeBackup({ ...portico.tools, databaseUrl: portico.databaseUrl }, to)
+const back = (to: BlobStore = place) => makeBackup({ ...portico.context, databaseUrl: portico.databaseUrl }, to)
 
 /** An empty machine: a database and folders that never held anything. */
 async function emptyMachine() {
@@ -62,10 +62,10 @@ async function emptyMachine() {
   const data = await mkdtemp(join(tmpdir(), 'portico-empty-'))
   const blobs = await openBlobStore(`file:${join(data, 'blobs')}`)
   const erasures = await openBlobStore(`file:${join(data, 'erasures')}`)
-  const { jobs, clock } = portico.tools
+  const { jobs, clock } = portico.context
   return {
     target: { pool, blobs, erasures },
-    tools: async () => ({
+    context: async () => ({
       db,
       blobs,
       erasures,
@@ -88,8 +88,8 @@ it('brings everything back on an empty machine: every row, every picture, the au
   const machine = await emptyMachine()
   try {
     expect(await restoreBackup(machine.target, place, kms)).toMatchObject({ id: made.id, rows: made.rows, blobs: made.blobs })
-    const tools = await machine.tools()
-    expect(await finishRestore(tools)).toMatchObject({ erasedAgain: 0, faults: [] })
+    const context = await machine.context()
+    expect(await finishRestore(context)).toMatchObject({ erasedAgain: 0, faults: [] })
     for (const table of [
       'verification_requests',
       'documents',
@@ -132,39 +132,39 @@ it('keeps erased who was erased after the backup, before anybody can ask', async
   portico.clock.turnHours(29 * 24)
   const late = await approved('late.person@person.example')
   portico.clock.turnHours(2 * 24)
-  expect(await erasePeople(portico.tools)).toBe(2)
+  expect(await erasePeople(portico.context)).toBe(2)
   const machine = await emptyMachine()
   try {
     await restoreBackup(machine.target, place, kms, made.id)
-    const tools = await machine.tools()
+    const context = await machine.context()
     const contactOfOld = async () =>
       readContact(
-        tools.db,
-        tools,
-        await tools.db.selectFrom('verificationRequests').selectAll().where('id', '=', kept.old).executeTakeFirstOrThrow(),
+        context.db,
+        context,
+        await context.db.selectFrom('verificationRequests').selectAll().where('id', '=', kept.old).executeTakeFirstOrThrow(),
       )
     expect((await contactOfOld()).email).toBe('old@person.example')
     // The list of the old machine, which its operator keeps elsewhere.
-    expect(await replayErasures({ ...tools, erasures: portico.tools.erasures })).toBe(2)
-    const row = await tools.db
+    expect(await replayErasures({ ...context, erasures: portico.context.erasures })).toBe(2)
+    const row = await context.db
       .selectFrom('verificationRequests')
       .select(['sealedEmail', 'emailHash', 'sealedReference'])
       .where('id', '=', kept.old)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ sealedEmail: null, emailHash: null, sealedReference: null })
-    const keys = await tools.db
+    const keys = await context.db
       .selectFrom('subjectKeys as k')
       .innerJoin('verificationRequests as r', 'r.subjectId', 'k.subjectId')
       .select('k.sealedKey')
       .where('r.id', '=', kept.old)
       .execute()
     expect(keys).toEqual([{ sealedKey: null }])
-    expect(await replayErasures({ ...tools, erasures: portico.tools.erasures })).toBe(0)
-    expect(await finishRestore({ ...tools, erasures: portico.tools.erasures })).toMatchObject({ faults: [] })
+    expect(await replayErasures({ ...context, erasures: portico.context.erasures })).toBe(0)
+    expect(await finishRestore({ ...context, erasures: portico.context.erasures })).toMatchObject({ faults: [] })
   } finally {
     await machine.close()
   }
-  expect((await showRequest(portico.tools, late)).email).toBe('late.person@person.example')
+  expect((await showRequest(portico.context, late)).email).toBe('late.person@person.example')
 })
 
 it('learns from the list beside the backups, when the machine that kept the other one is gone', async () => {
@@ -173,7 +173,7 @@ it('learns from the list beside the backups, when the machine that kept the othe
   const machine = await emptyMachine()
   try {
     await restoreBackup(machine.target, place, kms, first)
-    expect(await finishRestore(await machine.tools())).toMatchObject({ erasedAgain: 2, faults: [] })
+    expect(await finishRestore(await machine.context())).toMatchObject({ erasedAgain: 2, faults: [] })
   } finally {
     await machine.close()
   }
@@ -223,12 +223,12 @@ describe('a backup', () => {
   })
 
   it('names pictures that were lost before it was made', async () => {
-    const blob = await portico.tools.db.selectFrom('blobs').selectAll().where('byteCount', '>', 0).executeTakeFirstOrThrow()
-    const bytes = (await portico.tools.blobs.get(blob.name)) ?? new Uint8Array()
-    await portico.tools.blobs.remove(blob.name)
+    const blob = await portico.context.db.selectFrom('blobs').selectAll().where('byteCount', '>', 0).executeTakeFirstOrThrow()
+    const bytes = (await portico.context.blobs.get(blob.name)) ?? new Uint8Array()
+    await portico.context.blobs.remove(blob.name)
     expect((await back()).missing).toEqual([blob.name])
     expect((await verifyBackup(place, kms)).faults).toEqual([`${blob.name} was lost before the backup was made`])
-    await portico.tools.blobs.put(blob.name, bytes)
+    await portico.context.blobs.put(blob.name, bytes)
   })
 
   it('may lie in an S3 store', async () => {

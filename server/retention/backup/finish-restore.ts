@@ -2,26 +2,26 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { listAttachedBlobs } from '#server/files/repositories/blobs.ts'
 import { openBlob } from '#server/files/store-blob.ts'
 import { listUnsentMails } from '#server/mail/repositories/mails.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { removeErasedBytes } from '#server/retention/erase-people.ts'
 import { replayErasures } from '#server/retention/erasure-list.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
 
-type Needs = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'jobs' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'blobs' | 'erasures' | 'jobs' | 'clock' | 'masterKey'>
 export type FinishedRestore = { erasedAgain: number; mailsQueued: number; picturesOpened: number; faults: string[] }
 
 const batch = 200
 
 /** What a restored database needs before its first call: forget the erased, send what waited, and show that everything opens. */
-export async function finishRestore(tools: Needs): Promise<FinishedRestore> {
-  const erasedAgain = await replayErasures(tools)
-  await removeErasedBytes(tools)
+export async function finishRestore(context: Needs): Promise<FinishedRestore> {
+  const erasedAgain = await replayErasures(context)
+  await removeErasedBytes(context)
   // A backup of an earlier version has in clear what this one seals.
-  await sealOldTexts(tools.db, tools.masterKey)
-  const mailsQueued = await queueUnsent(tools)
-  const pictures = await openEvery(tools)
-  const broken = (await verifyAudit(tools)).flatMap(({ chainId, faults }) =>
+  await sealOldTexts(context.db, context.masterKey)
+  const mailsQueued = await queueUnsent(context)
+  const pictures = await openEvery(context)
+  const broken = (await verifyAudit(context)).flatMap(({ chainId, faults }) =>
     faults.map(({ sequence, fault }) => `audit of ${chainId}: entry ${sequence} ${fault}`),
   )
   return { erasedAgain, mailsQueued, picturesOpened: pictures.opened, faults: [...pictures.faults, ...broken] }

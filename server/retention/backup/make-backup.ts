@@ -1,5 +1,5 @@
-import { findKeptBlobs } from '#server/files/repositories/blobs.ts'
-import type { Tools } from '#server/platform/context.ts'
+import { findStoredBlobs } from '#server/files/repositories/blobs.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { currentGeneration } from '#server/platform/crypto/key-ring.ts'
 import { listRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/retention/backup/backup-format.ts'
 import { erasuresFolder } from '#server/retention/erasure-list.ts'
 
-export type BackupNeeds = Pick<Tools, 'db' | 'blobs' | 'erasures' | 'clock'> & { masterKey: KeyRing; databaseUrl: string }
+export type BackupNeeds = Pick<AppContext, 'db' | 'blobs' | 'erasures' | 'clock'> & { masterKey: KeyRing; databaseUrl: string }
 export type MadeBackup = {
   id: string
   tables: number
@@ -36,21 +36,21 @@ const linesAPart = 5_000
  * Copies the database as it is at one moment, and every picture that it names, while the server goes on. Rows first, then bytes: a picture
  * is kept before its row is written, so that none that the rows name is missing, unless its person is erased meanwhile.
  */
-export async function makeBackup(tools: BackupNeeds, place: BlobStore): Promise<MadeBackup> {
-  const createdAt = tools.clock.now()
+export async function makeBackup(context: BackupNeeds, place: BlobStore): Promise<MadeBackup> {
+  const createdAt = context.clock.now()
   const id = createdAt.toISOString().replace(/[:.]/g, '-')
-  const { root, version } = currentGeneration(tools.masterKey)
+  const { root, version } = currentGeneration(context.masterKey)
   const counted = withBytes(place)
-  const snapshot = await openSnapshot(tools.databaseUrl)
+  const snapshot = await openSnapshot(context.databaseUrl)
   try {
     const migrations = await snapshot.migrations()
     const sequences = await snapshot.sequences()
     const tables: Manifest['tables'] = []
     for (const table of await snapshot.tables()) tables.push({ ...table, ...(await saveRows(snapshot, table, counted.place, root, id)) })
     const dumpBytes = counted.bytes()
-    const { lists, ...blobs } = await copyBlobs(tools, snapshot, { place, root, id })
-    await copyErasures(tools.erasures, place)
-    const rootKeys = (await listRootKeys(tools.db)).map((row) => ({
+    const { lists, ...blobs } = await copyBlobs(context, snapshot, { place, root, id })
+    await copyErasures(context.erasures, place)
+    const rootKeys = (await listRootKeys(context.db)).map((row) => ({
       version: row.version,
       wrappedBy: row.wrappedBy,
       wrappedKey: row.wrappedKey.toString('base64'),
@@ -102,14 +102,14 @@ async function saveRows(
 type Copying = { place: BlobStore; root: Uint8Array; id: string }
 
 /** They are sealed already, each under the key of its person. */
-async function copyBlobs(tools: Pick<Tools, 'db' | 'blobs'>, snapshot: Snapshot, { place, root, id }: Copying) {
+async function copyBlobs(context: Pick<AppContext, 'db' | 'blobs'>, snapshot: Snapshot, { place, root, id }: Copying) {
   const lists: Part[] = []
   const missing: string[] = []
   let lines: string[] = []
   let count = 0
   let bytes = 0
   const copyOne = async ({ name, subjectId }: { name: string; subjectId: string }) => {
-    const sealed = await tools.blobs.get(name)
+    const sealed = await context.blobs.get(name)
     if (!sealed) return void missing.push(name)
     await place.put(toBlobCopyName(id, name), sealed)
     lines.push(JSON.stringify({ name, subjectId, sha256: sha256Of(sealed) } satisfies BlobLine))
@@ -126,7 +126,7 @@ async function copyBlobs(tools: Pick<Tools, 'db' | 'blobs'>, snapshot: Snapshot,
   }
   await save()
   // Whoever was erased, or swept away, since the moment of the copy has no picture any more; any other that is not there was lost.
-  return { lists, count, bytes, missing: missing.length > 0 ? await findKeptBlobs(tools.db, missing) : [] }
+  return { lists, count, bytes, missing: missing.length > 0 ? await findStoredBlobs(context.db, missing) : [] }
 }
 
 /** Beside the backups and for all of them: an old one learns from it whom to forget. */

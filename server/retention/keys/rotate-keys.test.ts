@@ -15,53 +15,54 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { rotateKeys } from '#server/retention/keys/rotate-keys.ts'
 import { readAccessToken, signAccessToken } from '#server/staff/sign-in/access-token.ts'
 import { atCamera } from '#server/testing/individual-steps.ts'
-import { type Desk, desk } from '#server/testing/staff-app.ts'
+import { openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const first = openLocalKms(randomBytes(32))
 const second = openLocalKms(randomBytes(32))
 let portico: TestApp
-let who: Desk
+let who: StaffApp
 let requestId: string
 beforeAll(async () => {
   portico = await testApp()
-  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: first, legacyRoot: null })
-  portico.tools.addressKey = portico.tools.masterKey
+  portico.context.masterKey = await openKeyRing(portico.context.db, { kms: first, legacyRoot: null })
+  portico.context.addressKey = portico.context.masterKey
   const link = await portico.newLink({ email: 'zelda.quince@example.com', reference: 'REF-900001' })
   await (await atCamera(portico, link)).check()
   requestId = link.requestId
-  who = await desk(portico, 'administrator')
+  who = await openStaffApp(portico, 'administrator')
 })
 afterAll(() => portico.close())
 
-const rotate = (more: { kms?: KeyManagement; next?: KeyManagement } = {}) => rotateKeys(portico.tools, { kms: first, settleMs: 0, ...more })
+const rotate = (more: { kms?: KeyManagement; next?: KeyManagement } = {}) =>
+  rotateKeys(portico.context, { kms: first, settleMs: 0, ...more })
 const found = async (text: string) => JSON.stringify((await who.send('POST', '/queue', { text })).body).includes(requestId)
-const underOld = () => countKeysUnderOthers(portico.tools.db, currentFingerprint(portico.tools.masterKey))
+const underOld = () => countKeysUnderOthers(portico.context.db, currentFingerprint(portico.context.masterKey))
 
 async function requireWorking() {
-  const shown = await showRequest(portico.tools, requestId)
+  const shown = await showRequest(portico.context, requestId)
   expect(shown.documents.length).toBeGreaterThan(0)
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
   expect(await underOld()).toBe(0)
 }
 
 it('seals every person anew, and signs, finds and reads everything that was there before', async () => {
-  const token = await signAccessToken(portico.tools.masterKey, { userId: who.id, sessionId: 'ses_1' }, new Date())
-  await indexRequests(portico.tools)
+  const token = await signAccessToken(portico.context.masterKey, { userId: who.id, sessionId: 'ses_1' }, new Date())
+  await indexRequests(portico.context)
   expect(await found('REF-900001')).toBe(true)
   const rotated = await rotate()
   expect(rotated).toMatchObject({ version: 2, isResumed: false })
   expect(rotated.resealed).toBeGreaterThan(1)
   await requireWorking()
-  expect(await readAccessToken(portico.tools.masterKey, token, new Date())).toEqual({ userId: who.id, sessionId: 'ses_1' })
-  const entries = await portico.tools.db.selectFrom('auditEntries').select('facts').where('action', '=', 'keys.rotated').execute()
+  expect(await readAccessToken(portico.context.masterKey, token, new Date())).toEqual({ userId: who.id, sessionId: 'ses_1' })
+  const entries = await portico.context.db.selectFrom('auditEntries').select('facts').where('action', '=', 'keys.rotated').execute()
   expect(entries).toEqual([{ facts: { version: 2 } }])
 })
 
 it('goes on where it was cut off, without another key', async () => {
   const broken: KeyManagement = { ...first }
   let sealed = 0
-  const cut = rotateKeys(portico.tools, {
+  const cut = rotateKeys(portico.context, {
     kms: broken,
     settleMs: 0,
     onProgress(count) {
@@ -80,29 +81,29 @@ it('goes on where it was cut off, without another key', async () => {
 
 it('opens under a new master key as well, then under that one alone', async () => {
   await rotate({ next: second })
-  for (const kms of [first, second]) await openKeyRing(portico.tools.db, { kms, legacyRoot: null })
-  expect(await removeOtherWraps(portico.tools.db, second.id)).toEqual([first.id])
-  await expect(openKeyRing(portico.tools.db, { kms: first, legacyRoot: null })).rejects.toThrow('PORTICO_MASTER_KEY is not the one')
-  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: second, legacyRoot: null })
+  for (const kms of [first, second]) await openKeyRing(portico.context.db, { kms, legacyRoot: null })
+  expect(await removeOtherWraps(portico.context.db, second.id)).toEqual([first.id])
+  await expect(openKeyRing(portico.context.db, { kms: first, legacyRoot: null })).rejects.toThrow('PORTICO_MASTER_KEY is not the one')
+  portico.context.masterKey = await openKeyRing(portico.context.db, { kms: second, legacyRoot: null })
   await requireWorking()
 })
 
 it('is finished only when everybody is found by the new words', async () => {
   expect([await found('REF-900001'), await found('zelda.quince@example.com'), await found('REF-900002')]).toEqual([true, true, false])
-  const rows = await listRootKeys(portico.tools.db)
+  const rows = await listRootKeys(portico.context.db)
   expect(rows.every(({ isSearchReady }) => isSearchReady)).toBe(true)
 })
 
 it('takes no entry of the audit that an old key signs after a new one was taken into use', async () => {
-  const { db } = portico.tools
-  const old = { generations: () => portico.tools.masterKey.generations().slice(-1), refresh: async () => {} }
+  const { db } = portico.context
+  const old = { generations: () => portico.context.masterKey.generations().slice(-1), refresh: async () => {} }
   const { recordAudit, productItself } = await import('#server/audit/record-audit.ts')
   const rotatedAway = db.transaction().execute(async (transaction) => {
     // Whoever has an old key and the database has no newer one to open people's keys with: here the chain's own is lent.
     const chain = await transaction.selectFrom('auditChains').selectAll().executeTakeFirstOrThrow()
     const { openSubjectKey, sealSubjectKey } = await import('#server/platform/crypto/seal.ts')
     const row = await transaction.selectFrom('subjectKeys').selectAll().where('subjectId', '=', chain.subjectId).executeTakeFirstOrThrow()
-    const key = openSubjectKey(portico.tools.masterKey, chain.subjectId, row.sealedKey ?? Buffer.alloc(0))
+    const key = openSubjectKey(portico.context.masterKey, chain.subjectId, row.sealedKey ?? Buffer.alloc(0))
     await transaction
       .updateTable('subjectKeys')
       .set({ sealedKey: Buffer.from(sealSubjectKey(old, chain.subjectId, key)) })
@@ -110,10 +111,10 @@ it('takes no entry of the audit that an old key signs after a new one was taken 
       .execute()
     await recordAudit(
       transaction,
-      { masterKey: old, clock: portico.tools.clock },
+      { masterKey: old, clock: portico.context.clock },
       { clientId: portico.client.id, actor: productItself, action: 'request.erased' },
     )
-    const faults = (await verifyAudit({ db: transaction, masterKey: portico.tools.masterKey })).flatMap((each) =>
+    const faults = (await verifyAudit({ db: transaction, masterKey: portico.context.masterKey })).flatMap((each) =>
       each.faults.map(({ fault }) => fault),
     )
     expect(faults).toContain('edited')
@@ -151,13 +152,15 @@ async function openTransit(): Promise<{ url: string; server: Server; asked: stri
 it('moves to a key of Vault, which alone opens it from then on, and says so where Vault refuses or is away', async () => {
   const { url, server, asked } = await openTransit()
   const vault = openVaultKms(url, 's.right')
-  await rotateKeys(portico.tools, { kms: second, next: vault, settleMs: 0 })
-  expect(await removeOtherWraps(portico.tools.db, vault.id)).toEqual([second.id])
-  portico.tools.masterKey = await openKeyRing(portico.tools.db, { kms: vault, legacyRoot: null })
+  await rotateKeys(portico.context, { kms: second, next: vault, settleMs: 0 })
+  expect(await removeOtherWraps(portico.context.db, vault.id)).toEqual([second.id])
+  portico.context.masterKey = await openKeyRing(portico.context.db, { kms: vault, legacyRoot: null })
   await requireWorking()
   expect(new Set(asked)).toEqual(new Set(['POST /v1/transit/encrypt/portico', 'POST /v1/transit/decrypt/portico']))
-  await expect(openKeyRing(portico.tools.db, { kms: openVaultKms(url, 's.wrong'), legacyRoot: null })).rejects.toThrow('permission denied')
+  await expect(openKeyRing(portico.context.db, { kms: openVaultKms(url, 's.wrong'), legacyRoot: null })).rejects.toThrow(
+    'permission denied',
+  )
   await new Promise((resolve) => server.close(resolve))
-  await expect(openKeyRing(portico.tools.db, { kms: vault, legacyRoot: null })).rejects.toThrow('KMS_URL is out of reach')
+  await expect(openKeyRing(portico.context.db, { kms: vault, legacyRoot: null })).rejects.toThrow('KMS_URL is out of reach')
   expect(() => openVaultKms('vault:https://vault.example.com', 's.right')).toThrow('KMS_URL must be vault:https://HOST:8200/MOUNT/KEY')
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { listChainIds } from '#server/audit/repositories/audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { listRootKeys, lockRootKeys, markFinished, type RootKeyRow, saveRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
 import { replaceSealedKeys, takeKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint, openSubjectKey, sealSubjectKey } from '#server/platform/crypto/seal.ts'
@@ -10,7 +10,7 @@ import type { KeyManagement } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { markEverythingDue } from '#server/queue/repositories/request-search.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 export type Rotation = {
   kms: KeyManagement
   /** What is to wrap the root keys from now on, beside what does: another master key, or another service. */
@@ -29,30 +29,33 @@ const usualSettleMs = 10_000
  * A new root key, under which everything new is sealed and signed, and every person's key is sealed again; servers go on meanwhile. Each
  * step can be cut off: the next call goes on where it was. What was signed before stays valid by the old root keys, which stay.
  */
-export async function rotateKeys(tools: Needs, { kms, next, settleMs = usualSettleMs, onProgress = () => {} }: Rotation): Promise<Rotated> {
-  const { version, activeFrom, isResumed } = await begin(tools, [kms, ...(next ? [next] : [])], settleMs)
+export async function rotateKeys(
+  context: Needs,
+  { kms, next, settleMs = usualSettleMs, onProgress = () => {} }: Rotation,
+): Promise<Rotated> {
+  const { version, activeFrom, isResumed } = await begin(context, [kms, ...(next ? [next] : [])], settleMs)
   await delay(Math.max(0, activeFrom.getTime() - Date.now()))
-  await tools.masterKey.refresh()
+  await context.masterKey.refresh()
   let resealed = 0
   const onSealed = (count: number) => {
     resealed += count
     onProgress(resealed)
   }
   const resealAll = async () => {
-    for (;;) if ((await resealOnce(tools, onSealed)) === 0) return
+    for (;;) if ((await resealOnce(context, onSealed)) === 0) return
   }
   await resealAll()
-  await markEverythingDue(tools.db)
-  const indexed = await indexRequests(tools, { most: Number.POSITIVE_INFINITY })
+  await markEverythingDue(context.db)
+  const indexed = await indexRequests(context, { most: Number.POSITIVE_INFINITY })
   // Whoever came in the moment of the change may have been sealed by a server that did not know the key yet.
   await resealAll()
-  await finish(tools, version)
+  await finish(context, version)
   return {
     version,
     isResumed,
     resealed,
     indexed,
-    wrappedBy: [...new Set((await listRootKeys(tools.db)).map(({ wrappedBy }) => wrappedBy))],
+    wrappedBy: [...new Set((await listRootKeys(context.db)).map(({ wrappedBy }) => wrappedBy))],
   }
 }
 
@@ -105,12 +108,12 @@ async function resealOnce({ db, masterKey }: Needs, onSealed: (count: number) =>
 }
 
 /** From now on everybody is found by the new words; and each audit log ends in an entry under the new key. */
-async function finish(tools: Needs, version: number): Promise<void> {
-  await tools.db.transaction().execute(async (transaction) => {
+async function finish(context: Needs, version: number): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
     await markFinished(transaction, version)
     for (const clientId of await listChainIds(transaction)) {
-      await recordAudit(transaction, tools, { clientId, actor: operatorHere(), action: 'keys.rotated', facts: { version } })
+      await recordAudit(transaction, context, { clientId, actor: operatorHere(), action: 'keys.rotated', facts: { version } })
     }
   })
-  await tools.masterKey.refresh()
+  await context.masterKey.refresh()
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ApiKey, getSettings } from '#contract/staff/settings-calls.ts'
 import { setClient } from '#server/settings/change-client.ts'
-import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { auditOf, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let ada: Desk
+let ada: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  ada = await desk(portico, 'administrator')
+  ada = await openStaffApp(portico, 'administrator')
 })
 afterEach(() => portico.close())
 
@@ -65,7 +65,7 @@ it('lets one of two win who change settings at once, and tells the other, also w
     [409, 'ROW_CHANGED_ELSEWHERE'],
   ])
   const seen = await read()
-  await setClient(portico.tools, portico.client.id, { autoApprove: true })
+  await setClient(portico.context, portico.client.id, { autoApprove: true })
   const late = await change(seen.revision, { autoApprove: false })
   expect([late.body.errorCode, late.body.details]).toEqual(['ROW_CHANGED_ELSEWHERE', { revision: seen.revision + 1 }])
   expect((await read()).settings.autoApprove).toBe(true)
@@ -222,7 +222,7 @@ it('lets a key run out at its time, which can be moved', async () => {
 })
 
 it('gives another customer’s staff nothing of these, and changes nothing of theirs', async () => {
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   const { data } = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { data: ApiKey }
   expect((await eve.send('GET', '/api-keys')).body.data).toEqual([])
   for (const answer of [

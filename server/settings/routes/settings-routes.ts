@@ -7,21 +7,21 @@ import { changeLogo, changeSettings, readSettings } from '#server/settings/chang
 
 /** What a customer decides for itself, and the keys of its own server. */
 export function serveStaffSettings(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, calls.getSettings, options, async ({ staff }) => readSettings(tools, staff))
-  serve(app, calls.changeSettings, options, async ({ staff, body }) => changeSettings(tools, staff, body))
-  serve(app, calls.changeLogo, options, async ({ staff, body }) => changeLogo(tools, staff, body))
+  serve(app, calls.getSettings, options, async ({ staff }) => readSettings(context, staff))
+  serve(app, calls.changeSettings, options, async ({ staff, body }) => changeSettings(context, staff, body))
+  serve(app, calls.changeLogo, options, async ({ staff, body }) => changeLogo(context, staff, body))
 
-  serve(app, calls.listApiKeys, options, async ({ staff }) => ({ clientId: staff.user.clientId, data: await listApiKeys(tools, staff) }))
-  serve(app, calls.issueApiKey, options, async ({ staff, body }) => issueApiKey(tools, staff, body))
+  serve(app, calls.listApiKeys, options, async ({ staff }) => ({ clientId: staff.user.clientId, data: await listApiKeys(context, staff) }))
+  serve(app, calls.issueApiKey, options, async ({ staff, body }) => issueApiKey(context, staff, body))
   serve(app, calls.expireApiKey, options, async ({ staff, params, body }) => ({
-    data: await expireApiKey(tools, staff, params.id, body.expiresInDays),
+    data: await expireApiKey(context, staff, params.id, body.expiresInDays),
   }))
-  serve(app, calls.revokeApiKey, options, async ({ staff, params }) => ({ data: await revokeApiKey(tools, staff, params.id) }))
+  serve(app, calls.revokeApiKey, options, async ({ staff, params }) => ({ data: await revokeApiKey(context, staff, params.id) }))
 
   serve(app, calls.getCredits, options, async ({ staff }) => {
-    const { creditBalance } = await getClient(tools, staff.user.clientId)
+    const { creditBalance } = await getClient(context, staff.user.clientId)
     return { creditBalance }
   })
 }

@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 const grace = { email: 'Grace@northwind.example', password: 'a ship in harbour is safe', role: 'reviewer' }
-const create = (options: Record<string, string>) => staffCreate.run(portico.tools, { id: '', options })
+const create = (options: Record<string, string>) => staffCreate.run(portico.context, { id: '', options })
 
 it('makes an account with a role, keeps no password, and writes down who made it', async () => {
   const { json } = await create(grace)
   expect(json).toMatchObject({ email: 'Grace@northwind.example', role: 'reviewer', clientId: portico.client.id })
-  const user = await findStaffByEmail(portico.tools.db, portico.tools, ' grace@NORTHWIND.example ')
+  const user = await findStaffByEmail(portico.context.db, portico.context, ' grace@NORTHWIND.example ')
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPasswordOf(grace.password, user?.passwordHash)).toBe(true)
   expect(await isPasswordOf(`${grace.password}.`, user?.passwordHash)).toBe(false)
-  expect(user && (await listRolesOf(portico.tools.db, user))).toEqual([{ roleId: 'reviewer', permissions: null }])
-  const written = await portico.tools.db.selectFrom('auditEntries').selectAll().execute()
+  expect(user && (await listRolesOf(portico.context.db, user))).toEqual([{ roleId: 'reviewer', permissions: null }])
+  const written = await portico.context.db.selectFrom('auditEntries').selectAll().execute()
   expect(written.map(({ actorKind, action, targetId, facts }) => [actorKind, action, targetId, facts])).toEqual([
     ['operator', 'user.created', user?.id, { roles: ['reviewer'] }],
   ])
@@ -33,10 +33,10 @@ it('prints an invitation where no password is given, by which the person chooses
   const { json } = await create({ email: 'lin@northwind.example', role: 'reviewer' })
   const { invitationUrl } = json as { invitationUrl: string }
   const token = new URL(invitationUrl).searchParams.get('token')
-  expect((await findStaffByEmail(portico.tools.db, portico.tools, 'lin@northwind.example'))?.status).toBe('invited')
+  expect((await findStaffByEmail(portico.context.db, portico.context, 'lin@northwind.example'))?.status).toBe('invited')
   const { status } = await portico.call('POST', '/auth/api/cms/users/reset-password', { token, password: grace.password })
-  expect([status, (await findStaffByEmail(portico.tools.db, portico.tools, 'lin@northwind.example'))?.status]).toEqual([200, 'active'])
-  await decideInstallationMode(portico.tools.db, 'production')
+  expect([status, (await findStaffByEmail(portico.context.db, portico.context, 'lin@northwind.example'))?.status]).toEqual([200, 'active'])
+  await decideInstallationMode(portico.context.db, 'production')
   await expect(create({ ...grace, email: 'bea@northwind.example' })).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ path: 'password' }],
@@ -44,7 +44,7 @@ it('prints an invitation where no password is given, by which the person chooses
   expect(await create({ email: 'bea@northwind.example', role: 'reviewer' })).toMatchObject({
     json: { invitationUrl: expect.stringContaining('/accept-invitation?token=') },
   })
-  await portico.tools.db.deleteFrom('installation').execute()
+  await portico.context.db.deleteFrom('installation').execute()
 })
 
 it('refuses a second account of one address, whatever its capitals', async () => {
@@ -59,5 +59,5 @@ it('refuses weak passwords, unknown roles and unknown customers, and then there 
   })
   await expect(create({ ...ada, role: 'emperor' })).rejects.toThrow('--role must be one of')
   await expect(create({ ...ada, client: 'cli_unknown' })).rejects.toThrow('NOT_FOUND')
-  expect(await findStaffByEmail(portico.tools.db, portico.tools, ada.email)).toBeUndefined()
+  expect(await findStaffByEmail(portico.context.db, portico.context, ada.email)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { BuiltInRole } from '#contract/staff/permissions.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -27,17 +27,21 @@ export type NewStaff = {
 }
 
 /** A member of staff who can sign in at once, or by the invitation that is answered, this once. Refuses NOT_FOUND, VALIDATION_ERROR or PASSWORD_GUESSABLE for a weak password, DUPLICATED_EMAIL. */
-export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock' | 'publicUrl'>, wanted: NewStaff, actor: AuditActor) {
-  const client = await getClient(tools, wanted.clientId)
+export async function createStaff(
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
+  wanted: NewStaff,
+  actor: AuditActor,
+) {
+  const client = await getClient(context, wanted.clientId)
   const email = wanted.email.trim()
   const { password } = wanted
-  if (password !== undefined && (await findInstallationMode(tools.db)) === 'production')
+  if (password !== undefined && (await findInstallationMode(context.db)) === 'production')
     throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
   if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, wanted.displayName ?? ''] })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  return tools.db.transaction().execute(async (transaction) => {
-    const { subjectId } = await createSubject(transaction, tools.masterKey, client.id)
-    const user = await saveStaff(transaction, tools, {
+  return context.db.transaction().execute(async (transaction) => {
+    const { subjectId } = await createSubject(transaction, context.masterKey, client.id)
+    const user = await saveStaff(transaction, context, {
       id: newId('stf'),
       clientId: client.id,
       subjectId,
@@ -46,14 +50,14 @@ export async function createStaff(tools: Pick<Tools, 'db' | 'masterKey' | 'clock
       language: wanted.language ?? client.languages[0] ?? 'en',
       status: passwordHash ? 'active' : 'invited',
       ...(passwordHash && { passwordHash }),
-      createdAt: tools.clock.now(),
+      createdAt: context.clock.now(),
     })
     if (!user) throw new Refusal('DUPLICATED_EMAIL')
     await grantRole(transaction, { userId: user.id, roleId: wanted.role, clientId: client.id })
     const target = { kind: 'user', id: user.id }
     const action = passwordHash ? 'user.created' : 'user.invited'
-    await recordAudit(transaction, tools, { clientId: client.id, actor, action, target, facts: { roles: [wanted.role] } })
-    const invitation = passwordHash ? null : await issueSecret(transaction, tools, user, 'invitation')
+    await recordAudit(transaction, context, { clientId: client.id, actor, action, target, facts: { roles: [wanted.role] } })
+    const invitation = passwordHash ? null : await issueSecret(transaction, context, user, 'invitation')
     const invited = invitation && { invitationUrl: invitation.url, expiresAt: invitation.expiresAt.toISOString() }
     return { id: user.id, clientId: client.id, email: user.email, role: wanted.role, ...invited }
   })

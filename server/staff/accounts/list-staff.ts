@@ -1,35 +1,35 @@
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { findStaff, listStaffOf, type StaffMember, searchStaffOf, toEmailKey } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Wanted = { text?: string | undefined; roleId?: string | undefined; cursor?: string | undefined }
 
 const pageSize = 50
 
 /** The staff of the caller's customer, and nobody else's. */
-export async function listStaff(tools: Needs, { user }: StaffCaller): Promise<StaffMember[]> {
-  return listStaffOf(tools.db, tools, user.clientId)
+export async function listStaff(context: Needs, { user }: StaffCaller): Promise<StaffMember[]> {
+  return listStaffOf(context.db, context, user.clientId)
 }
 
 /** A page of them. The cursor is the address that the page before ended with. */
 export async function searchStaff(
-  tools: Needs,
+  context: Needs,
   { user }: StaffCaller,
   { text, roleId, cursor }: Wanted,
 ): Promise<{ users: StaffMember[]; nextCursor: string | null }> {
   const afterEmailKey = cursor && Buffer.from(cursor, 'base64url').toString().replaceAll('\0', '')
-  const found = await searchStaffOf(tools.db, tools, user.clientId, { text, roleId, afterEmailKey, limit: pageSize + 1 })
+  const found = await searchStaffOf(context.db, context, user.clientId, { text, roleId, afterEmailKey, limit: pageSize + 1 })
   const users = found.slice(0, pageSize)
   const last = users.at(-1)
   return { users, nextCursor: found.length > pageSize && last ? Buffer.from(toEmailKey(last.email)).toString('base64url') : null }
 }
 
 /** Refuses NOT_FOUND, also for another customer's. */
-export async function getStaffUser(tools: Needs, { user }: StaffCaller, userId: string): Promise<StaffMember> {
-  const found = await findStaff(tools.db, tools, userId)
+export async function getStaffUser(context: Needs, { user }: StaffCaller, userId: string): Promise<StaffMember> {
+  const found = await findStaff(context.db, context, userId)
   if (found?.clientId !== user.clientId) throw new Refusal('NOT_FOUND')
-  return { ...found, roleIds: (await listRolesOf(tools.db, found)).map(({ roleId }) => roleId) }
+  return { ...found, roleIds: (await listRolesOf(context.db, found)).map(({ roleId }) => roleId) }
 }

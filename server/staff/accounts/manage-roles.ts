@@ -1,6 +1,6 @@
 import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/staff/permissions.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { StaffRoleRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -16,7 +16,7 @@ export type Role = { id: string; name: string; isBuiltIn: boolean; permissions: 
 const shownUsers = 200
 type Wanted = { name: string; permissions: Permission[] }
 
-export async function listRoles({ db }: Pick<DeskTools, 'db'>, { user }: StaffCaller): Promise<Role[]> {
+export async function listRoles({ db }: Pick<CoreContext, 'db'>, { user }: StaffCaller): Promise<Role[]> {
   const counts = await countStaffByRole(db, user.clientId)
   const count = (roleId: string) => counts.get(roleId) ?? 0
   const own = await listRoleRows(db, user.clientId)
@@ -24,18 +24,18 @@ export async function listRoles({ db }: Pick<DeskTools, 'db'>, { user }: StaffCa
 }
 
 /** With those who have it, up to the first 200. Refuses NOT_FOUND. */
-export async function getRole(tools: Pick<DeskTools, 'db' | 'masterKey'>, caller: StaffCaller, roleId: string) {
-  const role = (await listRoles(tools, caller)).find(({ id }) => id === roleId)
+export async function getRole(context: Pick<CoreContext, 'db' | 'masterKey'>, caller: StaffCaller, roleId: string) {
+  const role = (await listRoles(context, caller)).find(({ id }) => id === roleId)
   if (!role) throw new Refusal('NOT_FOUND')
-  const users = await searchStaffOf(tools.db, tools, caller.user.clientId, { roleId, limit: shownUsers })
+  const users = await searchStaffOf(context.db, context, caller.user.clientId, { roleId, limit: shownUsers })
   return { ...role, users }
 }
 
 /** Refuses PERMISSION_DENIED, ROLE_NAME_TAKEN. */
-export async function createRole(tools: DeskTools, caller: StaffCaller, wanted: Wanted): Promise<Role> {
+export async function createRole(context: CoreContext, caller: StaffCaller, wanted: Wanted): Promise<Role> {
   requireHolding(caller, wanted.permissions)
   const { clientId } = caller.user
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     requireFreeName(await listRoleRows(transaction, clientId), wanted.name)
     const row = await saveRoleRow(transaction, {
       id: newId('rol'),
@@ -44,15 +44,15 @@ export async function createRole(tools: DeskTools, caller: StaffCaller, wanted: 
       permissions: toOrdered(wanted.permissions),
     })
     if (!row) throw new Refusal('ROLE_NAME_TAKEN')
-    await record(transaction, tools, caller, 'role.created', row.id, { permissions: row.permissions })
+    await record(transaction, context, caller, 'role.created', row.id, { permissions: row.permissions })
     return toRole(row, 0)
   })
 }
 
 /** Neither what it allows nor what it comes to allow may be more than the caller may. Refuses NOT_FOUND, ROLE_BUILT_IN, PERMISSION_DENIED, ROLE_NAME_TAKEN. */
-export async function changeRole(tools: DeskTools, caller: StaffCaller, roleId: string, wanted: Wanted): Promise<Role> {
+export async function changeRole(context: CoreContext, caller: StaffCaller, roleId: string, wanted: Wanted): Promise<Role> {
   const { clientId } = caller.user
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     await lockStaffOfClient(transaction, clientId)
     const rows = await listRoleRows(transaction, clientId)
     const before = getOwn(rows, roleId)
@@ -62,22 +62,22 @@ export async function changeRole(tools: DeskTools, caller: StaffCaller, roleId: 
       wanted.name,
     )
     const row = await changeRoleRow(transaction, { id: roleId, clientId, name: wanted.name, permissions: toOrdered(wanted.permissions) })
-    await record(transaction, tools, caller, 'role.changed', roleId, { from: before.permissions, permissions: row.permissions })
+    await record(transaction, context, caller, 'role.changed', roleId, { from: before.permissions, permissions: row.permissions })
   })
-  const { users: _, ...role } = await getRole(tools, caller, roleId)
+  const { users: _, ...role } = await getRole(context, caller, roleId)
   return role
 }
 
 /** Refuses NOT_FOUND, ROLE_BUILT_IN, ROLE_IN_USE, PERMISSION_DENIED. */
-export async function deleteRole(tools: DeskTools, caller: StaffCaller, roleId: string): Promise<void> {
+export async function deleteRole(context: CoreContext, caller: StaffCaller, roleId: string): Promise<void> {
   const { clientId } = caller.user
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     await lockStaffOfClient(transaction, clientId)
     const row = getOwn(await listRoleRows(transaction, clientId), roleId)
     requireHolding(caller, toKnown(row.permissions))
     if ((await countStaffByRole(transaction, clientId)).has(roleId)) throw new Refusal('ROLE_IN_USE')
     await deleteRoleRow(transaction, { id: roleId, clientId })
-    await record(transaction, tools, caller, 'role.deleted', roleId, { permissions: row.permissions })
+    await record(transaction, context, caller, 'role.deleted', roleId, { permissions: row.permissions })
   })
 }
 
@@ -109,12 +109,12 @@ type Recording = Parameters<typeof recordAudit>
 
 async function record(
   transaction: Recording[0],
-  tools: DeskTools,
+  context: CoreContext,
   { user, device }: StaffCaller,
   action: Recording[2]['action'],
   roleId: string,
   facts: NonNullable<Recording[2]['facts']>,
 ) {
   const target = { kind: 'role', id: roleId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+  await recordAudit(transaction, context, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
 }

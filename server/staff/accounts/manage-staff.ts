@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { DeskTools } from '#server/platform/context.ts'
+import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -30,17 +30,17 @@ const pauseMs = 60_000
 
 /** An account with roles, and its invitation. Refuses DUPLICATED_EMAIL, NOT_FOUND (role), PERMISSION_DENIED. */
 export async function inviteStaff(
-  tools: DeskTools,
+  context: CoreContext,
   caller: StaffCaller,
   wanted: { email: string; displayName: string; role: string[]; languageCode?: Language | undefined },
 ): Promise<Listed> {
   const { clientId } = caller.user
-  const client = await getClient(tools, clientId)
+  const client = await getClient(context, clientId)
   const roleIds = [...new Set(wanted.role)].sort()
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     requireHolding(caller, await getPermissionsOfRoles(transaction, clientId, roleIds))
-    const { subjectId } = await createSubject(transaction, tools.masterKey, clientId)
-    const user = await saveStaff(transaction, tools, {
+    const { subjectId } = await createSubject(transaction, context.masterKey, clientId)
+    const user = await saveStaff(transaction, context, {
       id: newId('stf'),
       clientId,
       subjectId,
@@ -48,37 +48,37 @@ export async function inviteStaff(
       displayName: wanted.displayName,
       language: wanted.languageCode ?? client.languages[0] ?? 'en',
       status: 'invited',
-      createdAt: tools.clock.now(),
+      createdAt: context.clock.now(),
     })
     if (!user) throw new Refusal('DUPLICATED_EMAIL')
     await replaceRolesOf(transaction, { userId: user.id, clientId }, roleIds)
-    await sendSecret(transaction, tools, user, 'invitation')
-    await record(transaction, tools, caller, 'user.invited', user.id, { roles: roleIds })
+    await sendSecret(transaction, context, user, 'invitation')
+    await record(transaction, context, caller, 'user.invited', user.id, { roles: roleIds })
     return { ...user, roleIds }
   })
 }
 
 /** Refuses NOT_FOUND for who is not invited, INVITATION_JUST_SENT within a minute, PERMISSION_DENIED. */
-export async function inviteAgain(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
-  await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, tools, userId)
+export async function inviteAgain(context: CoreContext, caller: StaffCaller, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, context, userId)
     if (user?.clientId !== caller.user.clientId || user.status !== 'invited') throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     const last = await findNewestTokenTime(transaction, userId, 'invitation')
-    if (last && tools.clock.now().getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
-    await sendSecret(transaction, tools, user, 'invitation')
-    await record(transaction, tools, caller, 'user.invited', userId, { again: true })
+    if (last && context.clock.now().getTime() - last.getTime() < pauseMs) throw new Refusal('INVITATION_JUST_SENT')
+    await sendSecret(transaction, context, user, 'invitation')
+    await record(transaction, context, caller, 'user.invited', userId, { again: true })
   })
 }
 
 type Change = { displayName?: string | undefined; role?: string[] | undefined; isDisabled?: boolean | undefined }
 
 /** Name, roles, and whether they may come in. Refuses NOT_FOUND, PERMISSION_DENIED, LAST_ADMINISTRATOR. */
-export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, userId: string, change: Change): Promise<Listed> {
+export async function changeStaffUser(context: CoreContext, caller: StaffCaller, userId: string, change: Change): Promise<Listed> {
   const { clientId } = caller.user
-  return tools.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     await lockStaffOfClient(transaction, clientId)
-    const user = await lockStaff(transaction, tools, userId)
+    const user = await lockStaff(transaction, context, userId)
     if (user?.clientId !== clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     const administrators = await countAdministrators(transaction, clientId)
@@ -89,13 +89,13 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
       await replaceRolesOf(transaction, { userId, clientId }, roleIds)
     }
     const status = toStatus(user, change.isDisabled)
-    const changed = await changeStaff(transaction, tools, user, { status, displayName: change.displayName ?? user.displayName })
+    const changed = await changeStaff(transaction, context, user, { status, displayName: change.displayName ?? user.displayName })
     if (status === 'disabled' && user.status !== 'disabled') {
-      await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'disabled' })
+      await endSessionsOf(transaction, userId, { endedAt: context.clock.now(), endedBecause: 'disabled' })
       await releaseAssigned(transaction, user)
     }
     await requireAdministrator(transaction, clientId, administrators)
-    await record(transaction, tools, caller, 'user.changed', userId, {
+    await record(transaction, context, caller, 'user.changed', userId, {
       ...(change.role && { from: before, roles: roleIds }),
       ...(status !== user.status && { status }),
       ...(change.displayName && { renamed: true }),
@@ -105,13 +105,13 @@ export async function changeStaffUser(tools: DeskTools, caller: StaffCaller, use
 }
 
 /** Signs somebody out everywhere. Refuses NOT_FOUND, PERMISSION_DENIED for somebody who may do more than the caller. */
-export async function endSessionsOfStaff(tools: DeskTools, caller: StaffCaller, userId: string): Promise<void> {
-  await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, tools, userId)
+export async function endSessionsOfStaff(context: CoreContext, caller: StaffCaller, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, context, userId)
     if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
-    await endSessionsOf(transaction, userId, { endedAt: tools.clock.now(), endedBecause: 'ended' })
-    await record(transaction, tools, caller, 'staff.session-ended', userId, { all: true })
+    await endSessionsOf(transaction, userId, { endedAt: context.clock.now(), endedBecause: 'ended' })
+    await record(transaction, context, caller, 'staff.session-ended', userId, { all: true })
   })
 }
 
@@ -126,12 +126,12 @@ type Recording = Parameters<typeof recordAudit>
 
 async function record(
   transaction: Recording[0],
-  tools: DeskTools,
+  context: CoreContext,
   { user, device }: StaffCaller,
   action: Recording[2]['action'],
   userId: string,
   facts: NonNullable<Recording[2]['facts']>,
 ): Promise<void> {
   const target = { kind: 'user', id: userId }
-  await recordAudit(transaction, tools, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
+  await recordAudit(transaction, context, { clientId: user.clientId, actor: staffActor(user, device), action, target, facts })
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 it('lets a newcomer sign in with the same drawn password after each start, which nobody else of the machine can read', async () => {
-  const first = await openDemonstrationStaff(portico.tools, portico.dataFolder)
-  const second = await openDemonstrationStaff(portico.tools, portico.dataFolder)
+  const first = await openDemonstrationStaff(portico.context, portico.dataFolder)
+  const second = await openDemonstrationStaff(portico.context, portico.dataFolder)
   expect(second).toEqual(first)
   expect((await browser(portico, first?.email ?? '').signIn(first?.password)).status).toBe(200)
   const { mode } = await stat(join(portico.dataFolder, 'demonstration-staff-password'))
@@ -24,12 +24,12 @@ it('lets a newcomer sign in with the same drawn password after each start, which
 it('makes the account after a start that was ended between the password and the account', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-ended-'))
   await writeFile(join(folder, 'demonstration-staff-password'), 'a password that was kept\n')
-  await portico.tools.db.deleteFrom('staffUsers').execute()
-  const opened = await openDemonstrationStaff(portico.tools, folder)
+  await portico.context.db.deleteFrom('staffUsers').execute()
+  const opened = await openDemonstrationStaff(portico.context, folder)
   expect((await browser(portico, opened?.email ?? '').signIn('a password that was kept')).status).toBe(200)
 })
 
 it('prints no password where the account was made from another data folder', async () => {
-  await openDemonstrationStaff(portico.tools, portico.dataFolder)
-  expect(await openDemonstrationStaff(portico.tools, await mkdtemp(join(tmpdir(), 'portico-other-')))).toBeUndefined()
+  await openDemonstrationStaff(portico.context, portico.dataFolder)
+  expect(await openDemonstrationStaff(portico.context, await mkdtemp(join(tmpdir(), 'portico-other-')))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productItself } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { createStaff } from '#server/staff/accounts/create-staff.ts'
 import { requireDemonstration } from '#server/tenants/require-mode.ts'
@@ -15,10 +15,10 @@ const fileName = 'demonstration-staff-password'
  * Nothing when the account is another data folder's.
  */
 export async function openDemonstrationStaff(
-  tools: Pick<Tools, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
   dataFolder: string,
 ): Promise<{ email: string; password: string } | undefined> {
-  await requireDemonstration(tools.db)
+  await requireDemonstration(context.db)
   const path = join(dataFolder, fileName)
   const email = demonstrationStaffEmail
   const kept = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
@@ -26,7 +26,7 @@ export async function openDemonstrationStaff(
   // The file before the account: a password that nobody wrote down opens nothing.
   if (!kept) await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
   try {
-    await createStaff(tools, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
+    await createStaff(context, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DUPLICATED_EMAIL')) throw error
     if (kept) return { email, password }

@@ -3,11 +3,11 @@ import type { Database } from '#server/platform/database/schema.ts'
 import type { ChallengePurpose, PasskeyDatabase, PasskeyRow } from '#server/platform/database/schema-passkeys.ts'
 
 /** Whose a challenge is, and what for. */
-export type ChallengeBond = { purpose: ChallengePurpose; userId: string | null; sessionId: string | null }
+export type ChallengeBinding = { purpose: ChallengePurpose; userId: string | null; sessionId: string | null }
 
 export async function saveChallenge(
   db: Kysely<Database>,
-  { now, ...row }: ChallengeBond & { challengeHash: Buffer; expiresAt: Date; now: Date },
+  { now, ...row }: ChallengeBinding & { challengeHash: Buffer; expiresAt: Date; now: Date },
 ): Promise<void> {
   await sql`delete from staff_challenges where challenge_hash in (
     select challenge_hash from staff_challenges where expires_at < ${now} limit 100 for update skip locked)`.execute(db)
@@ -18,7 +18,7 @@ export async function saveChallenge(
 export async function takeChallenge(
   db: Kysely<Database>,
   challengeHash: Buffer,
-  { purpose, userId, sessionId }: ChallengeBond,
+  { purpose, userId, sessionId }: ChallengeBinding,
   now: Date,
 ): Promise<boolean> {
   const row = await db.deleteFrom('staffChallenges').where('challengeHash', '=', challengeHash).returningAll().executeTakeFirst()

@@ -4,34 +4,34 @@ import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { saveStaff } from '#server/staff/staff-identity.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { type Desk, desk, foreignDesk, handedIn } from '#server/testing/staff-app.ts'
+import { handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let ada: Desk
+let ada: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  ada = await desk(portico, 'administrator')
+  ada = await openStaffApp(portico, 'administrator')
 })
 afterEach(() => portico.close())
 
 const fresh = 'correct horse battery'
 const users = '/auth/api/cms/users'
-const as = (who: Desk | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+const as = (who: StaffApp | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   portico.send({
     method,
     url: `${users}${url}`,
     ...(who && { headers: { authorization: `Bearer ${who.accessToken}` } }),
     ...(payload && { payload }),
   })
-const invite = (who: Desk, email: string, role: string[]) => as(who, 'POST', '', { email, displayName: 'Ben', role })
+const invite = (who: StaffApp, email: string, role: string[]) => as(who, 'POST', '', { email, displayName: 'Ben', role })
 const idOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { id: string }).id
 const signIn = async (email: string, password: string) => (await browser(portico, email).signIn(password)).status
 
 /** What was written to an address, the newest first, with the secret of its link. */
 async function lettersTo(email: string) {
-  const mails = await mailsTo(portico.tools, email)
+  const mails = await mailsTo(portico.context, email)
   return mails.reverse().map(({ kind, details: { url } }) => ({ kind, url, token: new URL(url ?? '').searchParams.get('token') ?? '' }))
 }
 const secretOf = async (email: string) => (await lettersTo(email))[0]?.token ?? ''
@@ -75,8 +75,8 @@ it('lets nobody grant, change or disable what is more than they may themselves',
     permissions: ['users:read', 'users:write', 'roles:read', 'roles:write', 'requests:read'],
   })
   const roleId = (role.body.data as { id: string }).id
-  const ben = await desk(portico, 'auditor')
-  await portico.tools.db.updateTable('staffUserRoles').set({ roleId }).where('userId', '=', ben.id).execute()
+  const ben = await openStaffApp(portico, 'auditor')
+  await portico.context.db.updateTable('staffUserRoles').set({ roleId }).where('userId', '=', ben.id).execute()
   expect((await invite(ben, 'eve@northwind.example', ['administrator'])).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ben, 'PUT', `/${ben.id}`, { role: ['administrator'] })).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ben, 'PUT', `/${ada.id}`, { isDisabled: true })).body.errorCode).toBe('PERMISSION_DENIED')
@@ -91,35 +91,39 @@ it('lets nobody grant, change or disable what is more than they may themselves',
 it('keeps an administrator, also when two are taken away at the same moment', async () => {
   expect((await as(ada, 'PUT', `/${ada.id}`, { isDisabled: true })).body.errorCode).toBe('LAST_ADMINISTRATOR')
   expect((await as(ada, 'PUT', `/${ada.id}`, { role: ['reviewer'] })).body.errorCode).toBe('LAST_ADMINISTRATOR')
-  const bea = await desk(portico, 'administrator', { email: 'bea@northwind.example' })
+  const bea = await openStaffApp(portico, 'administrator', { email: 'bea@northwind.example' })
   const answers = await Promise.all([as(ada, 'PUT', `/${bea.id}`, { isDisabled: true }), as(bea, 'PUT', `/${ada.id}`, { role: [] })])
   expect(answers.filter(({ status }) => status === 200).length).toBe(1)
 })
 
 it('puts out at once who is disabled, and frees what they had taken', async () => {
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   const { id } = await handedIn(portico)
   await grace.send('POST', '/queue/next', {})
   expect((await as(ada, 'PUT', `/${grace.id}`, { isDisabled: true })).body.data).toMatchObject({ status: 'disabled' })
   expect((await as(grace, 'GET', '/me')).status).toBe(401)
-  const row = await portico.tools.db.selectFrom('verificationRequests').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await portico.context.db
+    .selectFrom('verificationRequests')
+    .select('assigneeId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(row.assigneeId).toBeNull()
   expect((await as(ada, 'PUT', `/${grace.id}`, { isDisabled: false })).body.data).toMatchObject({ status: 'active', role: ['reviewer'] })
   expect(await signIn(grace.email, staffPassword)).toBe(200)
 })
 
 it('signs somebody out everywhere, who may sign in again; not who may do more', async () => {
-  const grace = await desk(portico, 'reviewer')
+  const grace = await openStaffApp(portico, 'reviewer')
   expect((await as(grace, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ada, 'POST', `/${grace.id}/sessions/end`)).body).toEqual({ done: true })
   expect((await as(grace, 'GET', '/me')).status).toBe(401)
   expect(await signIn(grace.email, staffPassword)).toBe(200)
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   expect((await as(eve, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('NOT_FOUND')
 })
 
 it('makes, changes and deletes roles of the own company, and never a built-in one or one that somebody has', async () => {
-  const created = await ada.send('POST', '/roles', { name: 'Desk', permissions: ['requests:decide', 'requests:read'] })
+  const created = await ada.send('POST', '/roles', { name: 'StaffApp', permissions: ['requests:decide', 'requests:read'] })
   const role = created.body.data as { id: string; permissions: string[] }
   expect(role).toMatchObject({ isBuiltIn: false, permissions: ['requests:read', 'requests:decide'], userCount: 0 })
   expect((await ada.send('POST', '/roles', { name: 'DESK', permissions: [] })).body.errorCode).toBe('ROLE_NAME_TAKEN')
@@ -137,8 +141,8 @@ it('makes, changes and deletes roles of the own company, and never a built-in on
 })
 
 it('answers people and roles of another company as unknown', async () => {
-  const eve = await foreignDesk(portico)
-  const role = (await ada.send('POST', '/roles', { name: 'Desk', permissions: [] })).body.data as { id: string }
+  const eve = await openOtherTenantStaffApp(portico)
+  const role = (await ada.send('POST', '/roles', { name: 'StaffApp', permissions: [] })).body.data as { id: string }
   const answers = [
     await as(eve, 'PUT', `/${ada.id}`, { isDisabled: true }),
     await as(eve, 'POST', `/${ada.id}/invitation`),
@@ -185,7 +189,7 @@ it('takes sign-ups only where the customer opened them, and gives them nothing t
     { isOpen: false },
     'SIGN_UP_CLOSED',
   ])
-  await portico.tools.db.updateTable('clients').set({ signUpOpen: true }).execute()
+  await portico.context.db.updateTable('clients').set({ signUpOpen: true }).execute()
   expect([(await signUp('eve@northwind.example')).body, (await signUp(ada.email)).body]).toEqual([{ sent: true }, { sent: true }])
   expect((await lettersTo(ada.email)).map(({ kind }) => kind)).toEqual(['staff-known'])
   // Asked for over and over, an address gets three messages an hour, and nobody is told.
@@ -199,11 +203,11 @@ it('takes sign-ups only where the customer opened them, and gives them nothing t
   const { body } = await browser(portico, 'eve@northwind.example').signIn(fresh)
   const { accessToken } = body.data as { accessToken: string }
   expect((await as({ ...ada, accessToken }, 'GET', '/me')).body.data).toMatchObject({ role: [], permissions: [] })
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
 it('pages and searches a staff of hundreds by address, name and role, and tells nobody of another company’s', async () => {
-  const { db, masterKey } = portico.tools
+  const { db, masterKey } = portico.context
   const { subjectId } = await createSubject(db, masterKey, portico.client.id)
   const rows = Array.from({ length: 120 }, (_, at) => ({
     id: `stf_many${at}`,
@@ -215,7 +219,7 @@ it('pages and searches a staff of hundreds by address, name and role, and tells 
     status: 'active' as const,
   }))
   await db.transaction().execute(async (transaction) => {
-    for (const row of rows) await saveStaff(transaction, portico.tools, row)
+    for (const row of rows) await saveStaff(transaction, portico.context, row)
   })
   await db
     .insertInto('staffUserRoles')
@@ -238,7 +242,7 @@ it('pages and searches a staff of hundreds by address, name and role, and tells 
   const role = (await ada.send('GET', '/roles/auditor')).body.data as { userCount: number; users: unknown[] }
   expect([role.userCount, role.users.length]).toEqual([60, 60])
   expect((await ada.send('GET', '/users/stf_many5')).body.user).toMatchObject({ email: 'Many005@northwind.example', role: ['auditor'] })
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   expect((await eve.send('GET', '/users?text=many')).body).toEqual({ users: [], nextCursor: null })
   expect((await eve.send('GET', '/users/stf_many5')).body.errorCode).toBe('NOT_FOUND')
 })

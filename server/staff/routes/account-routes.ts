@@ -23,40 +23,46 @@ const done = { done: true as const }
 
 /** Accounts of staff and what they may do. */
 export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
   const at = (device: string) => ({ device: toStaffDevice(device) })
 
-  serve(app, calls.getSignUp, options, async () => ({ isOpen: await isSignUpOpen(tools) }))
-  serve(app, calls.signUpStaff, options, async ({ body, device }) => signUp(tools, { ...body, ...at(device) }).then(() => sent))
-  serve(app, calls.confirmStaffEmail, options, async ({ body, device }) => confirmEmail(tools, { ...body, ...at(device) }).then(() => done))
-  serve(app, calls.forgotStaffPassword, options, async ({ body, device }) =>
-    forgotPassword(tools, { ...body, ...at(device) }).then(() => sent),
+  serve(app, calls.getSignUp, options, async () => ({ isOpen: await isSignUpOpen(context) }))
+  serve(app, calls.signUpStaff, options, async ({ body, device }) => signUp(context, { ...body, ...at(device) }).then(() => sent))
+  serve(app, calls.confirmStaffEmail, options, async ({ body, device }) =>
+    confirmEmail(context, { ...body, ...at(device) }).then(() => done),
   )
-  serve(app, calls.getStaffInvitation, options, async ({ body }) => readInvitation(tools, body.token))
-  serve(app, calls.setStaffPassword, options, async ({ body, device }) => setPassword(tools, { ...body, ...at(device) }).then(() => done))
-  serve(app, calls.changeOwnProfile, options, async ({ staff, body }) => changeOwnProfile(tools, staff, body).then(() => done))
-  serve(app, calls.changeOwnPassword, options, async ({ staff, body }) => changeOwnPassword(tools, staff, body).then(() => done))
+  serve(app, calls.forgotStaffPassword, options, async ({ body, device }) =>
+    forgotPassword(context, { ...body, ...at(device) }).then(() => sent),
+  )
+  serve(app, calls.getStaffInvitation, options, async ({ body }) => readInvitation(context, body.token))
+  serve(app, calls.setStaffPassword, options, async ({ body, device }) => setPassword(context, { ...body, ...at(device) }).then(() => done))
+  serve(app, calls.changeOwnProfile, options, async ({ staff, body }) => changeOwnProfile(context, staff, body).then(() => done))
+  serve(app, calls.changeOwnPassword, options, async ({ staff, body }) => changeOwnPassword(context, staff, body).then(() => done))
 
   serve(app, calls.searchStaff, options, async ({ staff, query }) => {
-    const { users, nextCursor } = await searchStaff(tools, staff, query)
+    const { users, nextCursor } = await searchStaff(context, staff, query)
     return { users: users.map(toStaffUser), nextCursor }
   })
-  serve(app, calls.getStaffUser, options, async ({ staff, params }) => ({ user: toStaffUser(await getStaffUser(tools, staff, params.id)) }))
-  serve(app, calls.inviteStaff, options, async ({ staff, body }) => ({ data: toStaffUser(await inviteStaff(tools, staff, body)) }))
-  serve(app, calls.resendStaffInvitation, options, async ({ staff, params }) => inviteAgain(tools, staff, params.id).then(() => sent))
-  serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
-    data: toStaffUser(await changeStaffUser(tools, staff, params.id, body)),
+  serve(app, calls.getStaffUser, options, async ({ staff, params }) => ({
+    user: toStaffUser(await getStaffUser(context, staff, params.id)),
   }))
-  serve(app, calls.endStaffSessions, options, async ({ staff, params }) => endSessionsOfStaff(tools, staff, params.id).then(() => done))
+  serve(app, calls.inviteStaff, options, async ({ staff, body }) => ({ data: toStaffUser(await inviteStaff(context, staff, body)) }))
+  serve(app, calls.resendStaffInvitation, options, async ({ staff, params }) => inviteAgain(context, staff, params.id).then(() => sent))
+  serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
+    data: toStaffUser(await changeStaffUser(context, staff, params.id, body)),
+  }))
+  serve(app, calls.endStaffSessions, options, async ({ staff, params }) => endSessionsOfStaff(context, staff, params.id).then(() => done))
 
-  serve(app, roleCalls.listRoles, options, async ({ staff }) => ({ data: await listRoles(tools, staff) }))
+  serve(app, roleCalls.listRoles, options, async ({ staff }) => ({ data: await listRoles(context, staff) }))
   serve(app, roleCalls.getRole, options, async ({ staff, params }) => {
-    const { users, ...role } = await getRole(tools, staff, params.id)
+    const { users, ...role } = await getRole(context, staff, params.id)
     return { data: { ...role, users: users.map(toStaffUser) } }
   })
-  serve(app, roleCalls.createRole, options, async ({ staff, body }) => ({ data: await createRole(tools, staff, body) }))
-  serve(app, roleCalls.changeRole, options, async ({ staff, params, body }) => ({ data: await changeRole(tools, staff, params.id, body) }))
+  serve(app, roleCalls.createRole, options, async ({ staff, body }) => ({ data: await createRole(context, staff, body) }))
+  serve(app, roleCalls.changeRole, options, async ({ staff, params, body }) => ({
+    data: await changeRole(context, staff, params.id, body),
+  }))
   serve(app, roleCalls.deleteRole, options, async ({ staff, params }) =>
-    deleteRole(tools, staff, params.id).then(() => ({ deleted: true as const })),
+    deleteRole(context, staff, params.id).then(() => ({ deleted: true as const })),
   )
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { type Desk, desk, foreignDesk, handedIn, revisionOf } from '#server/testing/staff-app.ts'
+import { handedIn, openOtherTenantStaffApp, openStaffApp, revisionOf, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let eve: Desk
+let eve: StaffApp
 let request: string
 const own: Record<string, string> = {}
 
 /** Everything of one customer that a call can name, and an administrator of another who names it. */
 beforeAll(async () => {
   portico = await testApp()
-  const ada = await desk(portico, 'administrator')
-  const grace = await desk(portico, 'reviewer')
-  eve = await foreignDesk(portico)
+  const ada = await openStaffApp(portico, 'administrator')
+  const grace = await openStaffApp(portico, 'reviewer')
+  eve = await openOtherTenantStaffApp(portico)
   request = (await handedIn(portico)).id
   const idOf = (answer: { body: Record<string, unknown> }, part: string) => (answer.body[part] as { id: string }).id
   own.request = request
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await ada.send('POST', '/queue/views', { name: 'Mine', isShared: true, filters: {}, sort: { by: 'created', direction: 'asc' } }),
     'view',
   )
-  own.form = (await portico.tools.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()).id
+  own.form = (await portico.context.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()).id
   own.key = idOf(await ada.send('POST', '/api-keys', { name: 'Shop', expiresInDays: null }), 'data')
   own.passkey = 'pky_ada'
   const passkey = {
@@ -37,8 +37,10 @@ beforeAll(async () => {
     name: 'Key',
     createdAt: new Date(),
   }
-  await portico.tools.db.insertInto('staffPasskeys').values(passkey).execute()
-  own.session = (await portico.tools.db.selectFrom('staffSessions').select('id').where('userId', '=', ada.id).executeTakeFirstOrThrow()).id
+  await portico.context.db.insertInto('staffPasskeys').values(passkey).execute()
+  own.session = (
+    await portico.context.db.selectFrom('staffSessions').select('id').where('userId', '=', ada.id).executeTakeFirstOrThrow()
+  ).id
 }, 60_000)
 afterAll(() => portico.close())
 
@@ -89,7 +91,7 @@ it('tries every call that names something', () => {
 })
 
 it('answers what is another customer’s as what is not there at all, to every call, and leaves it as it was', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   const before = await revisionOf(portico, request)
   const standing = async () => ({
     request: await revisionOf(portico, request),

@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { type CreationOptions, openAuthenticator, type RequestOptions, type Wrong } from '#server/testing/authenticator.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { auditOf, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const origin = 'https://verify.portico.test'
 const minute = 1 / 60
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 let phone: ReturnType<typeof openAuthenticator>
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
   phone = openAuthenticator(origin)
 })
 afterEach(() => portico.close())
 
 const users = '/auth/api/cms/users'
 const as = (
-  who: Pick<Desk, 'accessToken'> | undefined,
+  who: Pick<StaffApp, 'accessToken'> | undefined,
   method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload?: object,
@@ -39,18 +39,18 @@ const toCreation = ({ body }: AnswerLookup) => body.options as CreationOptions
 const toRequest = ({ body }: AnswerLookup) => body.options as RequestOptions
 const said = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 
-async function add(who: Desk, { proof = byPassword as object, device = phone, wrong = {} as Wrong, name = 'Phone' } = {}) {
+async function add(who: StaffApp, { proof = byPassword as object, device = phone, wrong = {} as Wrong, name = 'Phone' } = {}) {
   const begun = await as(who, 'POST', '/me/passkeys/options', { proof })
   if (begun.status !== 200) return begun
   return as(who, 'POST', '/me/passkeys', { name, passkey: device.create(toCreation(begun), wrong) })
 }
 const askAlone = async () => toRequest(await as(undefined, 'POST', '/passkey/options'))
 const enter = (passkey: object, address?: string) => as(undefined, 'POST', '/passkey/login', { passkey }, address)
-async function ticketOf(who: Desk) {
+async function ticketOf(who: StaffApp) {
   const { body } = await browser(portico, who.email).signIn()
   return body.details as { ticket: string; ways: { app: boolean; passkey: boolean } }
 }
-const proofOf = async (who: Desk, device = phone) => ({ passkey: device.get(toRequest(await as(who, 'POST', '/me/passkeys/proof'))) })
+const proofOf = async (who: StaffApp, device = phone) => ({ passkey: device.get(toRequest(await as(who, 'POST', '/me/passkeys/proof'))) })
 const actions = async () => (await auditOf(portico, grace.id)).map(({ action }) => action).slice(1)
 
 it('adds a passkey by the password, with recovery codes, and signs in with it alone', async () => {
@@ -63,9 +63,9 @@ it('adds a passkey by the password, with recovery codes, and signs in with it al
   const [listed] = (await as(grace, 'GET', '/me/passkeys')).body.data as { lastUsedAt: string }[]
   expect(Date.parse(listed?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   expect(await actions()).toEqual(['staff.proof-failed', 'user.passkey-added'])
-  const signedIn = await portico.tools.db.selectFrom('auditEntries').select('facts').where('action', '=', 'staff.signed-in').execute()
+  const signedIn = await portico.context.db.selectFrom('auditEntries').select('facts').where('action', '=', 'staff.signed-in').execute()
   expect(signedIn.at(-1)?.facts).toEqual({ by: 'passkey' })
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
 it('asks for more than the password from the first passkey on, and takes it or a recovery code as the second step', async () => {
@@ -113,7 +113,7 @@ it('takes a challenge once, for five minutes, for what it was drawn, and for who
   expect(said(await enter(forStep, '203.0.113.4'))).toEqual([401, 'PASSKEY_REFUSED'])
   const alone = device.get(await askAlone())
   expect(said(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: alone }))).toEqual([401, 'PASSKEY_REFUSED'])
-  expect((await portico.tools.db.selectFrom('staffChallenges').select('purpose').execute()).length).toBe(0)
+  expect((await portico.context.db.selectFrom('staffChallenges').select('purpose').execute()).length).toBe(0)
 })
 
 it('refuses a counter that went back or stands still, and writes down that there may be a copy', async () => {
@@ -128,7 +128,7 @@ it('refuses a counter that went back or stands still, and writes down that there
 
 it('takes a passkey for the account alone that it was made for', async () => {
   await add(grace)
-  const eve = await foreignDesk(portico)
+  const eve = await openOtherTenantStaffApp(portico)
   const evesKey = openAuthenticator(origin)
   await add(eve, { device: evesKey, name: 'Key' })
   const { ticket } = await ticketOf(grace)
@@ -229,7 +229,7 @@ it('slows tries with a passkey down like those with the password, together with 
 
 it('lets nobody in whose account is switched off, and lets an administrator remove what was lost', async () => {
   await add(grace)
-  const ada = await desk(portico, 'administrator')
+  const ada = await openStaffApp(portico, 'administrator')
   await as(ada, 'PUT', `/${grace.id}`, { isDisabled: true })
   expect(said(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
   await as(ada, 'PUT', `/${grace.id}`, { isDisabled: false })
@@ -239,6 +239,6 @@ it('lets nobody in whose account is switched off, and lets an administrator remo
   expect(said(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
   expect((await browser(portico, grace.email).signIn()).status).toBe(200)
   expect(said(await as(ada, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
-  const auditor = await desk(portico, 'auditor')
+  const auditor = await openStaffApp(portico, 'auditor')
   expect(said(await as(auditor, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([403, 'PERMISSION_DENIED'])
 })

@@ -18,33 +18,33 @@ const done = { done: true as const }
 
 /** Passkeys of staff: signing in with them, and keeping them. */
 export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
-  serve(app, calls.beginPasskeySignIn, options, async () => ({ options: await askForPasskeySignIn(tools) }))
+  serve(app, calls.beginPasskeySignIn, options, async () => ({ options: await askForPasskeySignIn(context) }))
   serve(app, calls.signInByPasskey, options, async ({ body, device }) => ({
-    data: await signInByPasskey(tools, { ...body, device: toStaffDevice(device) }),
+    data: await signInByPasskey(context, { ...body, device: toStaffDevice(device) }),
   }))
-  serve(app, calls.beginPasskeyStep, options, async ({ body }) => ({ options: await askForPasskeyStep(tools, body.ticket) }))
+  serve(app, calls.beginPasskeyStep, options, async ({ body }) => ({ options: await askForPasskeyStep(context, body.ticket) }))
   serve(app, calls.completeSignInByPasskey, options, async ({ body, device }) => ({
-    data: await completeSignInByPasskey(tools, { ...body, device: toStaffDevice(device) }),
+    data: await completeSignInByPasskey(context, { ...body, device: toStaffDevice(device) }),
   }))
 
-  serve(app, calls.listPasskeys, options, async ({ staff }) => ({ data: (await listOwnPasskeys(tools, staff)).map(toPasskey) }))
+  serve(app, calls.listPasskeys, options, async ({ staff }) => ({ data: (await listOwnPasskeys(context, staff)).map(toPasskey) }))
   serve(app, calls.beginReauthentication, options, async ({ staff: { user, sessionId } }) => ({
-    options: await askForPasskey(tools, { purpose: 'proof', userId: user.id, sessionId }),
+    options: await askForPasskey(context, { purpose: 'proof', userId: user.id, sessionId }),
   }))
-  serve(app, calls.beginPasskey, options, async ({ staff, body }) => ({ options: await beginOwnPasskey(tools, staff, body.proof) }))
+  serve(app, calls.beginPasskey, options, async ({ staff, body }) => ({ options: await beginOwnPasskey(context, staff, body.proof) }))
   serve(app, calls.addPasskey, options, async ({ staff, body }) => {
-    const { row, recoveryCodes } = await addOwnPasskey(tools, staff, body)
+    const { row, recoveryCodes } = await addOwnPasskey(context, staff, body)
     return { data: toPasskey(row), recoveryCodes }
   })
   serve(app, calls.removePasskey, options, async ({ staff, params, body }) =>
-    removeOwnPasskey(tools, staff, { id: params.id, proof: body.proof }).then(() => done),
+    removeOwnPasskey(context, staff, { id: params.id, proof: body.proof }).then(() => done),
   )
   serve(app, calls.createRecoveryCodes, options, async ({ staff, body }) => ({
-    recoveryCodes: await makeOwnRecoveryCodes(tools, staff, body.proof),
+    recoveryCodes: await makeOwnRecoveryCodes(context, staff, body.proof),
   }))
-  serve(app, calls.removePasskeysOf, options, async ({ staff, params }) => removePasskeysOf(tools, staff, params.id).then(() => done))
+  serve(app, calls.removePasskeysOf, options, async ({ staff, params }) => removePasskeysOf(context, staff, params.id).then(() => done))
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {

@@ -4,43 +4,43 @@ import { queueStream } from '#contract/queue/queue-stream.ts'
 import { clientSet } from '#server/commands/client.ts'
 import { type CreationOptions, openAuthenticator, type RequestOptions } from '#server/testing/authenticator.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { auditOf, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'administrator', { email: 'grace@northwind.example' })
+  grace = await openStaffApp(portico, 'administrator', { email: 'grace@northwind.example' })
 })
 afterEach(() => portico.close())
 
-type Caller = Pick<Desk, 'accessToken'>
+type Caller = Pick<StaffApp, 'accessToken'>
 const as = (who: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   portico.send({ method, url, headers: { authorization: `Bearer ${who.accessToken}` }, ...(payload && { payload }) })
 const me = '/auth/api/cms/users/me'
 const proof = { password: staffPassword }
 const said = ({ status, body }: AnswerLookup) => [status, body.errorCode]
-const operatorSays = (word: 'on' | 'off') => clientSet.run(portico.tools, { id: '', options: { 'require-second-factor': word } })
+const operatorSays = (word: 'on' | 'off') => clientSet.run(portico.context, { id: '', options: { 'require-second-factor': word } })
 
-async function requireBy(who: Desk, wanted = true) {
+async function requireBy(who: StaffApp, wanted = true) {
   const { revision } = (await who.send('GET', '/settings')).body as { revision: number }
   return who.send('PUT', '/settings', { revision, change: { requiresSecondFactor: wanted } })
 }
-async function addApp(who: Desk): Promise<string[]> {
+async function addApp(who: StaffApp): Promise<string[]> {
   await as(who, 'POST', `${me}/second-factor`, { proof })
   const { body } = await as(who, 'PUT', `${me}/second-factor`, { code: await readAppCode(portico, who.id) })
   portico.clock.turnHours(1 / 60)
   return body.recoveryCodes as string[]
 }
-async function addPasskey(who: Desk, given: object = proof) {
+async function addPasskey(who: StaffApp, given: object = proof) {
   const device = openAuthenticator('https://verify.portico.test')
   const begun = await as(who, 'POST', `${me}/passkeys/options`, { proof: given })
   const added = await as(who, 'POST', `${me}/passkeys`, { name: 'Phone', passkey: device.create(begun.body.options as CreationOptions) })
   return { device, id: (added.body.data as { id: string }).id, recoveryCodes: added.body.recoveryCodes as string[] | null }
 }
-const appProof = async (who: Desk) => ({ proof: { ...proof, code: await readAppCode(portico, who.id) } })
+const appProof = async (who: StaffApp) => ({ proof: { ...proof, code: await readAppCode(portico, who.id) } })
 const mustSetUp = async (who: Caller) => ((await as(who, 'GET', me)).body.data as { mustSetUpSecondFactor: boolean }).mustSetUpSecondFactor
 
 it('leaves whoever lacks a required second factor what setting one up takes, and no other call of staff', async () => {
@@ -72,8 +72,8 @@ it('leaves whoever lacks a required second factor what setting one up takes, and
 })
 
 it('binds sessions that are open from their next call on, and lets them go on once an app or a passkey is there', async () => {
-  const ada = await desk(portico, 'reviewer', { email: 'ada@northwind.example' })
-  const eve = await foreignDesk(portico)
+  const ada = await openStaffApp(portico, 'reviewer', { email: 'ada@northwind.example' })
+  const eve = await openOtherTenantStaffApp(portico)
   expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])
   await operatorSays('on')
   expect([await mustSetUp(grace), said(await grace.send('GET', '/settings'))]).toEqual([true, [403, 'SECOND_FACTOR_SETUP_NEEDED']])
@@ -96,7 +96,7 @@ it('binds sessions that are open from their next call on, and lets them go on on
 })
 
 it('refuses an administrator who requires of others what they lack, and tells how many accounts lack it', async () => {
-  await desk(portico, 'reviewer')
+  await openStaffApp(portico, 'reviewer')
   expect(said(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
   expect((await grace.send('GET', '/settings')).body).toMatchObject({
     staffWithoutSecondFactor: 2,
@@ -146,7 +146,7 @@ it('removes one of two second factors when both are removed at the same moment',
 it('leads who is invited, made at the command line, or freed of a lost factor to setting one up', async () => {
   await addApp(grace)
   await requireBy(grace)
-  const lin = await desk(portico, 'reviewer', { email: 'lin@northwind.example' })
+  const lin = await openStaffApp(portico, 'reviewer', { email: 'lin@northwind.example' })
   expect(said(await lin.send('GET', '/requests/counts'))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
   await addApp(lin)
   expect(await mustSetUp(lin)).toBe(false)

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let grace: Desk
+let grace: StaffApp
 beforeEach(async () => {
   portico = await testApp()
-  grace = await desk(portico, 'reviewer')
+  grace = await openStaffApp(portico, 'reviewer')
 })
 afterEach(() => portico.close())
 
 const users = '/auth/api/cms/users'
-const as = (who: Desk | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+const as = (who: StaffApp | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   portico.send({
     method,
     url: `${users}${url}`,
@@ -67,7 +67,7 @@ it('takes each recovery code once, however it is typed, and writes that down', a
   expect((await complete(await ticket(), first)).body.errorCode).toBe('SECOND_FACTOR_WRONG')
   expect((await complete(await ticket(), second)).status).toBe(200)
   expect((await as(grace, 'GET', '/me/second-factor')).body.recoveryCodesLeft).toBe(8)
-  const actions = (await portico.tools.db.selectFrom('auditEntries').select('action').orderBy('sequence').execute()).map(
+  const actions = (await portico.context.db.selectFrom('auditEntries').select('action').orderBy('sequence').execute()).map(
     ({ action }) => action,
   )
   expect(actions.filter((action) => action.includes('factor') || action.includes('recovery'))).toEqual([
@@ -89,7 +89,7 @@ it('takes no ticket that is old, changed, or from before another password', asyn
   portico.clock.turnHours(0.1)
   expect((await complete(good, await codeOf(grace.id))).status).toBe(401)
   const fresh = await ticket()
-  await portico.tools.db.updateTable('staffUsers').set({ passwordHash: 'another' }).where('id', '=', grace.id).execute()
+  await portico.context.db.updateTable('staffUsers').set({ passwordHash: 'another' }).where('id', '=', grace.id).execute()
   expect((await complete(fresh, await codeOf(grace.id))).status).toBe(401)
 })
 
@@ -99,7 +99,7 @@ it('slows down who guesses codes, and writes each guess down', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 5; tries += 1) statuses.push((await complete(given, '000000')).status)
   expect(statuses).toEqual([401, 401, 401, 429, 429])
-  const failed = await portico.tools.db.selectFrom('auditEntries').select('facts').where('action', '=', 'staff.sign-in-failed').execute()
+  const failed = await portico.context.db.selectFrom('auditEntries').select('facts').where('action', '=', 'staff.sign-in-failed').execute()
   expect(failed.map(({ facts }) => facts)).toEqual(Array(3).fill({ account: 'active', by: 'code' }))
 })
 
@@ -118,7 +118,7 @@ it('is switched off by the proof that other factors ask for, or by an administra
   expect((await remove({ proof: { ...proof, code: await codeOf(grace.id) } })).body).toEqual({ done: true })
   expect((await browser(portico, grace.email).signIn(staffPassword)).status).toBe(200)
   await switchOn()
-  const [ada, eve] = [await desk(portico, 'administrator'), await foreignDesk(portico)]
+  const [ada, eve] = [await openStaffApp(portico, 'administrator'), await openOtherTenantStaffApp(portico)]
   expect((await as(eve, 'POST', `/${grace.id}/second-factor/remove`)).body.errorCode).toBe('NOT_FOUND')
   expect((await as(ada, 'POST', `/${grace.id}/second-factor/remove`)).body).toEqual({ done: true })
   expect((await as(grace, 'GET', '/me')).status).toBe(401)

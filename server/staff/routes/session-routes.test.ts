@@ -18,7 +18,7 @@ afterEach(() => portico.close())
 const second = 1 / 3_600
 const tokensOf = ({ body }: AnswerLookup) => body.data as Tokens
 const listed = ({ body }: AnswerLookup) => body.data as { id: string; isThisOne: boolean; browser: string; address: string }[]
-const written = async () => (await portico.tools.db.selectFrom('auditEntries').selectAll().orderBy('sequence').execute()).slice(1)
+const written = async () => (await portico.context.db.selectFrom('auditEntries').selectAll().orderBy('sequence').execute()).slice(1)
 const actions = async () => (await written()).map(({ action }) => action)
 
 it('signs somebody in, whatever the capitals of their address, and says who they are and what they may do', async () => {
@@ -39,15 +39,15 @@ it('signs somebody in, whatever the capitals of their address, and says who they
 it('keeps no token that would open anything', async () => {
   const { refreshToken, accessToken } = await grace.open()
   const kept = JSON.stringify([
-    await portico.tools.db.selectFrom('staffRefreshTokens').selectAll().execute(),
-    await portico.tools.db.selectFrom('staffSessions').selectAll().execute(),
+    await portico.context.db.selectFrom('staffRefreshTokens').selectAll().execute(),
+    await portico.context.db.selectFrom('staffSessions').selectAll().execute(),
   ])
   expect([kept.includes(refreshToken), kept.includes(accessToken), kept.includes('192.0.2.1')]).toEqual([false, false, false])
 })
 
 it('answers an unknown address, a wrong password and a disabled account alike', async () => {
   const ada = await staffMember(portico, 'auditor')
-  await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
+  await portico.context.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
   const answers = [await browser(portico, 'nobody@northwind.example').signIn(), await grace.signIn('not the password'), await ada.signIn()]
   const words = answers.map(({ status, body }) => [status, body.errorCode, body.messageCode, body.title, body.message, body.details])
   expect(words[0]?.slice(0, 2)).toEqual([401, 'LOGIN_FAILED'])
@@ -56,9 +56,9 @@ it('answers an unknown address, a wrong password and a disabled account alike', 
 
 it('says to refresh where a session does not hold: no token, another key, another use, ten minutes later', async () => {
   const { accessToken } = await grace.open()
-  const sessionId = (await portico.tools.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow()).id
+  const sessionId = (await portico.context.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow()).id
   const foreign = await signAccessToken(toKeyRing(new Uint8Array(32)), { userId: grace.id, sessionId }, new Date())
-  const elsewhere = await signAccessToken(portico.tools.masterKey, { userId: 'stf_other', sessionId }, new Date())
+  const elsewhere = await signAccessToken(portico.context.masterKey, { userId: 'stf_other', sessionId }, new Date())
   const [head, claims] = accessToken.split('.')
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
   for (const token of ['', 'x', foreign, elsewhere, unsigned, `${head}.${claims}.`]) {
@@ -169,7 +169,7 @@ it('shuts out at once who is disabled, and asks for permissions at each call', a
   const ada = await staffMember(portico, 'auditor')
   const { accessToken } = await ada.open()
   expect((await ada.get('', accessToken)).status).toBe(200)
-  await portico.tools.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
+  await portico.context.db.deleteFrom('staffUserRoles').where('userId', '=', ada.id).execute()
   const refused = await ada.get('', accessToken)
   expect([refused.status, refused.body.errorCode]).toEqual([403, 'PERMISSION_DENIED'])
   expect((await written()).at(-1)).toMatchObject({
@@ -177,16 +177,16 @@ it('shuts out at once who is disabled, and asks for permissions at each call', a
     actorId: ada.id,
     facts: { permission: 'users:read' },
   })
-  await portico.tools.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
+  await portico.context.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
   expect((await ada.get('/me', accessToken)).status).toBe(401)
 })
 
 it('allows what a role of the customer’s own allows, and nothing that the product does not know', async () => {
-  const { db } = portico.tools
+  const { db } = portico.context
   const clientId = portico.client.id
   await db
     .insertInto('staffRoles')
-    .values({ id: 'rol_1', clientId, name: 'Desk', permissions: ['users:read', 'moon:read'] })
+    .values({ id: 'rol_1', clientId, name: 'StaffApp', permissions: ['users:read', 'moon:read'] })
     .execute()
   await db.updateTable('staffUserRoles').set({ roleId: 'rol_1' }).where('userId', '=', grace.id).execute()
   const { accessToken } = await grace.open()
@@ -195,7 +195,7 @@ it('allows what a role of the customer’s own allows, and nothing that the prod
 
 it('shows the staff of the own customer alone', async () => {
   const other = newId('cli')
-  await portico.tools.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
+  await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
   const ada = await staffMember(portico, 'administrator')
   const eve = await staffMember(portico, 'administrator', { email: 'eve@harbour.example', clientId: other })
   const emails = async (who: typeof ada) =>
@@ -255,5 +255,5 @@ it('writes every sign-in and failure into the audit, without what was typed, and
     ['stranger', 'staff.sign-in-failed', null, 'stf_', { account: 'active' }],
     ['staff', 'staff.signed-in', grace.id, 'ses_', {}],
   ])
-  expect((await verifyAudit(portico.tools)).flatMap(({ faults }) => faults)).toEqual([])
+  expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })

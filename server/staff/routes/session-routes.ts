@@ -12,24 +12,24 @@ import { toStaffUser } from '#server/staff/to-staff-user.ts'
 
 /** Signing in and out of the staff area, and who is there. */
 export function serveStaffSession(app: FastifyInstance, options: ServeOptions): void {
-  const { tools } = options
+  const { context } = options
 
   serve(app, calls.signInStaff, options, async ({ body, device }) => ({
-    data: await signIn(tools, { ...body, device: toStaffDevice(device) }),
+    data: await signIn(context, { ...body, device: toStaffDevice(device) }),
   }))
 
   serve(app, calls.refreshStaffToken, options, async ({ body, device }) => ({
-    data: await refreshSession(tools, body.refreshToken, toStaffDevice(device)),
+    data: await refreshSession(context, body.refreshToken, toStaffDevice(device)),
   }))
 
   serve(app, calls.signOutStaff, options, async ({ staff }) => {
-    await endOwnSession(tools, staff, staff.sessionId)
+    await endOwnSession(context, staff, staff.sessionId)
     return { ended: true as const }
   })
 
   serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
     const { id, clientId, email, displayName, language } = user
-    const { name: clientName } = await getClient(tools, clientId)
+    const { name: clientName } = await getClient(context, clientId)
     return {
       data: {
         id,
@@ -40,13 +40,13 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
         languageCode: language,
         role: roleIds,
         permissions: [...permissions],
-        mustSetUpSecondFactor: await mustSetUpSecondFactor(tools, user),
+        mustSetUpSecondFactor: await mustSetUpSecondFactor(context, user),
       },
     }
   })
 
   serve(app, calls.listStaffSessions, options, async ({ staff }) => {
-    const sessions = await listOwnSessions(tools, staff)
+    const sessions = await listOwnSessions(context, staff)
     const data = sessions.map(({ id, isThisOne, address, browser, createdAt, lastUsedAt, expiresAt }) => {
       const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { id, isThisOne, address, browser, ...times }
@@ -55,16 +55,16 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
   })
 
   serve(app, calls.endStaffSession, options, async ({ staff, params }) => {
-    await endOwnSession(tools, staff, params.id)
+    await endOwnSession(context, staff, params.id)
     return { ended: true as const }
   })
 
   serve(app, calls.endOtherStaffSessions, options, async ({ staff }) => {
-    await endOtherSessions(tools, staff)
+    await endOtherSessions(context, staff)
     return { ended: true as const }
   })
 
   serve(app, calls.listStaffUsers, options, async ({ staff }) => {
-    return { data: (await listStaff(tools, staff)).map(toStaffUser) }
+    return { data: (await listStaff(context, staff)).map(toStaffUser) }
   })
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findStaff } from '#server/staff/staff-identity.ts'
 import type { Link } from '#server/testing/individual-steps.ts'
-import { auditOf, type Desk, desk, foreignDesk } from '#server/testing/staff-app.ts'
+import { auditOf, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
-let reviewer: Desk
+let reviewer: StaffApp
 beforeAll(async () => {
   portico = await testApp()
-  reviewer = await desk(portico, 'reviewer')
+  reviewer = await openStaffApp(portico, 'reviewer')
 })
 afterAll(() => portico.close())
 
@@ -31,7 +31,7 @@ it('writes down on the request that its link was opened where a colleague is sig
   expect(await noticed(link.requestId)).toMatchObject([{ actorKind: 'stranger', actorId: null, facts: { user: reviewer.id } }])
   const { body } = await reviewer.send('GET', `/requests/${link.requestId}`)
   const lines = body.history as { what: string; details: object[] }[]
-  const name = (await findStaff(portico.tools.db, portico.tools, reviewer.id))?.displayName
+  const name = (await findStaff(portico.context.db, portico.context, reviewer.id))?.displayName
   expect(lines.filter(({ what }) => what === 'request.link-used-by-staff').map(({ details }) => details)).toEqual([
     [{ is: 'colleague', name }],
   ])
@@ -39,7 +39,7 @@ it('writes down on the request that its link was opened where a colleague is sig
 
 it('notices it also after they signed out, and not once they were away for a day', async () => {
   const link = await portico.newLink()
-  await portico.tools.db
+  await portico.context.db
     .updateTable('staffSessions')
     .set({ endedAt: new Date(), endedBecause: 'signed-out' })
     .where('userId', '=', reviewer.id)
@@ -53,13 +53,13 @@ it('notices it also after they signed out, and not once they were away for a day
 })
 
 it('says nothing of another browser, another address, or the staff of another customer', async () => {
-  await desk(portico, 'reviewer', { email: 'second@northwind.example' })
+  await openStaffApp(portico, 'reviewer', { email: 'second@northwind.example' })
   const link = await portico.newLink()
   await open(link, officeAddress, 'Safari')
   await open(link, '198.51.100.7')
   expect(await noticed(link.requestId)).toEqual([])
-  await portico.tools.db.deleteFrom('staffSessions').execute()
-  await foreignDesk(portico)
+  await portico.context.db.deleteFrom('staffSessions').execute()
+  await openOtherTenantStaffApp(portico)
   await open(link)
   expect(await noticed(link.requestId)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toNetwork } from '#server/platform/limits/network.ts'
@@ -26,14 +26,14 @@ const paces = {
   network: { free: 100, mostMs: lockMs },
 } as const
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
-export type Tried = { email: string; address: string }
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
+export type AttemptSubject = { email: string; address: string }
 
 /**
  * Counts a try at signing in before its password is looked at, in the database, so that many at once on many servers are
  * counted too. Answers whether this one locks the account for that network. Refuses TOO_MANY_REQUESTS with the seconds to wait.
  */
-export async function countTry({ db, clock, masterKey }: Needs, tried: Tried): Promise<{ locks: boolean }> {
+export async function limitSignInAttempts({ db, clock, masterKey }: Needs, tried: AttemptSubject): Promise<{ locks: boolean }> {
   const now = clock.now()
   const keys = toKeys(masterKey, tried)
   await removeOldAttempts(db, now)
@@ -51,14 +51,14 @@ export async function countTry({ db, clock, masterKey }: Needs, tried: Tried): P
 }
 
 /** Somebody signed in: their earlier slips are forgotten, and the network has one try less. */
-export async function forgetTries({ db, masterKey }: Needs, tried: Tried): Promise<void> {
+export async function resetSignInAttempts({ db, masterKey }: Needs, tried: AttemptSubject): Promise<void> {
   const keys = toKeys(masterKey, tried)
   await forgetAttempts(db, keys.pair.hash)
   await forgetAttempts(db, keys.account.hash)
   await uncountAttempt(db, keys.network.hash)
 }
 
-function toKeys(masterKey: KeyRing, { email, address }: Tried): Record<keyof typeof paces, AttemptKey> {
+function toKeys(masterKey: KeyRing, { email, address }: AttemptSubject): Record<keyof typeof paces, AttemptKey> {
   const key = deriveKey(masterKey, 'staff-attempts')
   const network = toNetwork(address, 56)
   const account = toEmailKey(email)

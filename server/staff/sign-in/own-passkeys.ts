@@ -3,7 +3,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 import { type createdPasskey, type passkeyCreation, passkeyLimits, type reauthentication } from '#contract/staff/passkey.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { PasskeyRow } from '#server/platform/database/schema-passkeys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -13,37 +13,37 @@ import { countRecoveryCodes } from '#server/staff/repositories/staff-totp.ts'
 import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge } from '#server/staff/sign-in/passkey-challenges.ts'
 import { newRecoveryCodes } from '#server/staff/sign-in/recovery-codes.ts'
-import { toPasskeyPlace } from '#server/staff/sign-in/relying-party.ts'
-import { requireOwnProof } from '#server/staff/sign-in/require-reauthentication.ts'
+import { toRelyingParty } from '#server/staff/sign-in/relying-party.ts'
+import { requireReauthentication } from '#server/staff/sign-in/require-reauthentication.ts'
 import { requireSecondFactorLeft } from '#server/staff/sign-in/required-second-factor.ts'
 import { dropUnneededCodes, hasSecondFactor } from '#server/staff/sign-in/second-factor.ts'
 import { toDescriptor } from '#server/staff/sign-in/use-passkey.ts'
 import { staffActor } from '#server/staff/staff-device.ts'
 import { lockStaff } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 type MadePasskey = z.output<typeof createdPasskey>
 type Proof = z.output<typeof reauthentication>
 
-export async function listOwnPasskeys({ db }: Pick<Tools, 'db'>, { user }: StaffCaller): Promise<PasskeyRow[]> {
+export async function listOwnPasskeys({ db }: Pick<AppContext, 'db'>, { user }: StaffCaller): Promise<PasskeyRow[]> {
   return listPasskeysOf(db, user.id)
 }
 
-/** Refuses as requireOwnProof does; INVALID_REQUEST_PARAMETERS for one too many. */
+/** Refuses as requireReauthentication does; INVALID_REQUEST_PARAMETERS for one too many. */
 export async function beginOwnPasskey(
-  tools: Needs,
+  context: Needs,
   { user, sessionId, ...rest }: StaffCaller,
   proof: Proof,
 ): Promise<z.output<typeof passkeyCreation>> {
-  await requireOwnProof(tools, { user, sessionId, ...rest }, proof)
-  const known = await listPasskeysOf(tools.db, user.id)
+  await requireReauthentication(context, { user, sessionId, ...rest }, proof)
+  const known = await listPasskeysOf(context.db, user.id)
   if (known.length >= passkeyLimits.most)
     throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: `at most ${passkeyLimits.most} passkeys` }])
-  const { name } = await getClient(tools, user.clientId)
-  const challenge = await drawPasskeyChallenge(tools, { purpose: 'add', userId: user.id, sessionId })
-  const { pubKeyCredParams } = await generateRegistrationOptions({ rpName: name, rpID: toPasskeyPlace(tools).rpId, userName: user.email })
+  const { name } = await getClient(context, user.clientId)
+  const challenge = await drawPasskeyChallenge(context, { purpose: 'add', userId: user.id, sessionId })
+  const { pubKeyCredParams } = await generateRegistrationOptions({ rpName: name, rpID: toRelyingParty(context).rpId, userName: user.email })
   return {
-    rp: { id: toPasskeyPlace(tools).rpId, name },
+    rp: { id: toRelyingParty(context).rpId, name },
     // An opaque id: the authenticator keeps it, and shows it to whoever asks.
     user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.displayName },
     challenge,
@@ -57,17 +57,17 @@ export async function beginOwnPasskey(
 
 /** Answers recovery codes where there are none: whoever loses the passkey must come in. Refuses PASSKEY_REFUSED. */
 export async function addOwnPasskey(
-  tools: Needs,
+  context: Needs,
   { user, sessionId, device }: StaffCaller,
   { name, passkey }: { name: string; passkey: MadePasskey },
 ): Promise<{ row: PasskeyRow; recoveryCodes: string[] | null }> {
-  const made = await readMade(tools, { userId: user.id, sessionId }, passkey)
+  const made = await readMade(context, { userId: user.id, sessionId }, passkey)
   if (!made) throw new Refusal('PASSKEY_REFUSED')
-  return tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, tools, user.id)
-    const row = { id: newId('psk'), userId: user.id, clientId: user.clientId, name, createdAt: tools.clock.now(), ...made }
+  return context.db.transaction().execute(async (transaction) => {
+    await lockStaff(transaction, context, user.id)
+    const row = { id: newId('psk'), userId: user.id, clientId: user.clientId, name, createdAt: context.clock.now(), ...made }
     if (!(await savePasskey(transaction, row))) throw new Refusal('PASSKEY_REFUSED')
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: 'user.passkey-added',
@@ -75,17 +75,17 @@ export async function addOwnPasskey(
       facts: { passkey: row.id },
     })
     const isCovered = (await countRecoveryCodes(transaction, user.id)) > 0
-    const recoveryCodes = isCovered ? null : await newRecoveryCodes(transaction, tools, user.id)
+    const recoveryCodes = isCovered ? null : await newRecoveryCodes(transaction, context, user.id)
     return { row: { ...row, counter: String(made.counter), lastUsedAt: null }, recoveryCodes }
   })
 }
 
 /** What is kept of a credential that was made just now, for this person, at our address; nothing where anything of it is not so. */
-async function readMade(tools: Needs, { userId, sessionId }: { userId: string; sessionId: string }, made: MadePasskey) {
+async function readMade(context: Needs, { userId, sessionId }: { userId: string; sessionId: string }, made: MadePasskey) {
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const challenge = readChallenge(clientDataJSON)
-  if (challenge === undefined || !(await usePasskeyChallenge(tools, challenge, { purpose: 'add', userId, sessionId }))) return undefined
-  const { origin, rpId } = toPasskeyPlace(tools)
+  if (challenge === undefined || !(await usePasskeyChallenge(context, challenge, { purpose: 'add', userId, sessionId }))) return undefined
+  const { origin, rpId } = toRelyingParty(context)
   const response = { ...made, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} }
   if (!isPlain(attestationObject)) return undefined
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true }
@@ -106,18 +106,18 @@ function isPlain(attestationObject: string): boolean {
   }
 }
 
-/** Refuses as requireOwnProof does; NOT_FOUND, LAST_SECOND_FACTOR. */
-export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, proof }: { id: string; proof: Proof }): Promise<void> {
+/** Refuses as requireReauthentication does; NOT_FOUND, LAST_SECOND_FACTOR. */
+export async function removeOwnPasskey(context: Needs, caller: StaffCaller, { id, proof }: { id: string; proof: Proof }): Promise<void> {
   const { user, device } = caller
-  if (!(await listPasskeysOf(tools.db, user.id)).some((passkey) => passkey.id === id)) throw new Refusal('NOT_FOUND')
-  await requireOwnProof(tools, caller, proof)
-  await tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, tools, user.id)
+  if (!(await listPasskeysOf(context.db, user.id)).some((passkey) => passkey.id === id)) throw new Refusal('NOT_FOUND')
+  await requireReauthentication(context, caller, proof)
+  await context.db.transaction().execute(async (transaction) => {
+    await lockStaff(transaction, context, user.id)
     if ((await deletePasskeys(transaction, user.id, id)).length === 0) throw new Refusal('NOT_FOUND')
     await requireSecondFactorLeft(transaction, user)
     await dropUnneededCodes(transaction, user.id)
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: 'user.passkey-removed',
@@ -127,21 +127,21 @@ export async function removeOwnPasskey(tools: Needs, caller: StaffCaller, { id, 
   })
 }
 
-/** Ten new ones; the earlier stop. Refuses as requireOwnProof does; INVALID_REQUEST_PARAMETERS without a second factor. */
-export async function makeOwnRecoveryCodes(tools: Needs, caller: StaffCaller, proof: Proof): Promise<string[]> {
+/** Ten new ones; the earlier stop. Refuses as requireReauthentication does; INVALID_REQUEST_PARAMETERS without a second factor. */
+export async function makeOwnRecoveryCodes(context: Needs, caller: StaffCaller, proof: Proof): Promise<string[]> {
   const { user, device } = caller
-  if (!(await hasSecondFactor(tools, user)))
+  if (!(await hasSecondFactor(context, user)))
     throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ message: 'no second factor is switched on' }])
-  await requireOwnProof(tools, caller, proof)
-  return tools.db.transaction().execute(async (transaction) => {
-    await lockStaff(transaction, tools, user.id)
+  await requireReauthentication(context, caller, proof)
+  return context.db.transaction().execute(async (transaction) => {
+    await lockStaff(transaction, context, user.id)
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: 'user.recovery-codes-made',
       target,
     })
-    return newRecoveryCodes(transaction, tools, user.id)
+    return newRecoveryCodes(transaction, context, user.id)
   })
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { endSessionsOf } from '#server/staff/repositories/staff-accounts.ts'
@@ -8,7 +8,7 @@ import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { sessionMs } from '#server/staff/session-times.ts'
 import { openDevice, staffActor } from '#server/staff/staff-device.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 
 /** Every open session of the caller, with where it was last used. */
 export async function listOwnSessions({ db, clock, masterKey }: Needs, { user, sessionId }: StaffCaller) {
@@ -19,14 +19,14 @@ export async function listOwnSessions({ db, clock, masterKey }: Needs, { user, s
 }
 
 /** Ends a session of the caller, this one or another. Refuses NOT_FOUND for one that is not theirs or not open. */
-export async function endOwnSession(tools: Needs, caller: StaffCaller, sessionId: string): Promise<void> {
+export async function endOwnSession(context: Needs, caller: StaffCaller, sessionId: string): Promise<void> {
   const { user, device } = caller
   const isThisOne = sessionId === caller.sessionId
-  await tools.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const endedBecause = isThisOne ? 'signed-out' : 'ended'
-    const wasOpen = await endSession(transaction, { sessionId, userId: user.id }, { endedAt: tools.clock.now(), endedBecause })
+    const wasOpen = await endSession(transaction, { sessionId, userId: user.id }, { endedAt: context.clock.now(), endedBecause })
     if (!wasOpen) throw new Refusal('NOT_FOUND')
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: isThisOne ? 'staff.signed-out' : 'staff.session-ended',
@@ -36,11 +36,11 @@ export async function endOwnSession(tools: Needs, caller: StaffCaller, sessionId
 }
 
 /** Ends every session of the caller but this one: after a factor was changed, or where somebody else was seen. */
-export async function endOtherSessions(tools: Needs, { user, device, sessionId }: StaffCaller): Promise<void> {
-  await tools.db.transaction().execute(async (transaction) => {
-    await endSessionsOf(transaction, user.id, { endedAt: tools.clock.now(), endedBecause: 'ended', except: sessionId })
+export async function endOtherSessions(context: Needs, { user, device, sessionId }: StaffCaller): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    await endSessionsOf(transaction, user.id, { endedAt: context.clock.now(), endedBecause: 'ended', except: sessionId })
     const target = { kind: 'user', id: user.id }
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
       actor: staffActor(user, device),
       action: 'staff.session-ended',

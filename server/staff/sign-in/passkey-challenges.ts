@@ -1,15 +1,15 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/crypto/identifiers.ts'
-import { type ChallengeBond, saveChallenge, takeChallenge } from '#server/staff/repositories/staff-passkeys.ts'
+import { type ChallengeBinding, saveChallenge, takeChallenge } from '#server/staff/repositories/staff-passkeys.ts'
 
 /** How long somebody may look for their key, and their PIN. */
 export const challengeMs = 5 * 60_000
 
-type Needs = Pick<Tools, 'db' | 'clock'>
+type Needs = Pick<AppContext, 'db' | 'clock'>
 
 /** 256 random bits as base64url, for one purpose and one person, kept as a hash. */
-export async function drawPasskeyChallenge({ db, clock }: Needs, bond: ChallengeBond): Promise<string> {
+export async function drawPasskeyChallenge({ db, clock }: Needs, bond: ChallengeBinding): Promise<string> {
   const challenge = newSecret()
   const now = clock.now()
   await saveChallenge(db, { ...bond, challengeHash: hashSecret(challenge), expiresAt: new Date(now.getTime() + challengeMs), now })
@@ -17,7 +17,7 @@ export async function drawPasskeyChallenge({ db, clock }: Needs, bond: Challenge
 }
 
 /** Uses a challenge up, whatever comes of it: whether it was drawn for this purpose and person, and is young enough. */
-export async function usePasskeyChallenge({ db, clock }: Needs, challenge: string, bond: ChallengeBond): Promise<boolean> {
+export async function usePasskeyChallenge({ db, clock }: Needs, challenge: string, bond: ChallengeBinding): Promise<boolean> {
   return takeChallenge(db, hashSecret(challenge), bond, clock.now())
 }
 

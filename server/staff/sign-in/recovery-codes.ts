@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { replaceRecoveryCodes, useRecoveryCode } from '#server/staff/repositories/staff-totp.ts'
 
-type Needs = Pick<Tools, 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'clock' | 'masterKey'>
 
 const recoveryCount = 10
 /** Without letters that are taken for one another. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import type { StaffSessionRow } from '#server/platform/database/schema-staff.ts'
@@ -17,24 +17,24 @@ import {
 import { sessionMs } from '#server/staff/session-times.ts'
 import { signAccessToken } from '#server/staff/sign-in/access-token.ts'
 import type { StaffTokens } from '#server/staff/sign-in/sign-in.ts'
-import { type StaffDevice, strangerAt, toDeviceColumns, toDeviceHash } from '#server/staff/staff-device.ts'
+import { type StaffDevice, toDeviceColumns, toDeviceHash, unknownActorOn } from '#server/staff/staff-device.ts'
 import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 
 /**
  * The next two tokens of a session. The successor of a token is made from it under a key of the server's, so that the same
  * device gets the same answer again for ten seconds; any other use of a used token ends the session: somebody holds a copy.
  * Refuses INVALID_SESSION, with why it is over where the token was of a session.
  */
-export async function refreshSession(tools: Needs, refreshToken: string, device: StaffDevice): Promise<StaffTokens> {
+export async function refreshSession(context: Needs, refreshToken: string, device: StaffDevice): Promise<StaffTokens> {
   const tokenHash = hashSecret(refreshToken)
-  const successor = createHmac('sha256', deriveKey(tools.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
-  const now = tools.clock.now()
-  const found = await tools.db.transaction().execute(async (transaction) => {
-    const inTransaction = { ...tools, db: transaction }
+  const successor = createHmac('sha256', deriveKey(context.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
+  const now = context.clock.now()
+  const found = await context.db.transaction().execute(async (transaction) => {
+    const inTransaction = { ...context, db: transaction }
     const locked = await lockSessionOfToken(transaction, tokenHash)
-    const user = locked && (await findStaff(transaction, tools, locked.userId))
+    const user = locked && (await findStaff(transaction, context, locked.userId))
     if (!locked) return undefined
     if (user?.status !== 'active' || !isSessionOpen(locked, now)) return { ended: toEnd(locked, user) }
     const token = await findRefreshToken(transaction, tokenHash)
@@ -44,12 +44,12 @@ export async function refreshSession(tools: Needs, refreshToken: string, device:
       const isRepeat =
         now.getTime() - token.usedAt.getTime() <= sessionMs.repeat &&
         follower?.usedAt === null &&
-        toDeviceHash(tools.masterKey, device).equals(locked.deviceHash)
+        toDeviceHash(context.masterKey, device).equals(locked.deviceHash)
       if (isRepeat) return locked
       await endSession(transaction, { sessionId: locked.id, userId: user.id }, { endedAt: now, endedBecause: 'token-reused' })
-      await recordAudit(transaction, tools, {
+      await recordAudit(transaction, context, {
         clientId: user.clientId,
-        actor: strangerAt(device),
+        actor: unknownActorOn(device),
         action: 'staff.token-reused',
         target: { kind: 'session', id: locked.id },
         facts: { user: user.id },
@@ -64,7 +64,7 @@ export async function refreshSession(tools: Needs, refreshToken: string, device:
   if (!found) throw new Refusal('INVALID_SESSION')
   if ('ended' in found) throw new Refusal('INVALID_SESSION', { ended: found.ended })
   const { userId, id: sessionId } = found
-  return { accessToken: await signAccessToken(tools.masterKey, { userId, sessionId }, now), refreshToken: successor }
+  return { accessToken: await signAccessToken(context.masterKey, { userId, sessionId }, now), refreshToken: successor }
 }
 
 function toEnd({ endedBecause }: StaffSessionRow, user: StaffUser | undefined): SessionEnd {

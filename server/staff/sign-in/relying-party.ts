@@ -1,7 +1,7 @@
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 /** Where passkeys count: the address under which people reach this server, and its name, which an authenticator keeps with the key. */
-export function toPasskeyPlace({ publicUrl }: Pick<Tools, 'publicUrl'>): { origin: string; rpId: string } {
+export function toRelyingParty({ publicUrl }: Pick<AppContext, 'publicUrl'>): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(publicUrl)
   return { origin, rpId: hostname }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { lacksRequiredSecondFactor, lacksSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
@@ -9,12 +9,16 @@ import { lockStaffRow } from '#server/staff/repositories/staff-users.ts'
 type StaffId = { id: string }
 
 /** Whether somebody is to set up the second factor that their customer requires, before anything else. */
-export async function mustSetUpSecondFactor({ db }: Pick<Tools, 'db'>, user: StaffId): Promise<boolean> {
+export async function mustSetUpSecondFactor({ db }: Pick<AppContext, 'db'>, user: StaffId): Promise<boolean> {
   return lacksRequiredSecondFactor(db, user)
 }
 
 /** Who lacks the second factor that their customer requires may set one up, and nothing else. Refuses SECOND_FACTOR_SETUP_NEEDED. */
-export async function requireSecondFactorSetUp({ db }: Pick<Tools, 'db'>, user: StaffId, access: StaffAccess | undefined): Promise<void> {
+export async function requireSecondFactorSetUp(
+  { db }: Pick<AppContext, 'db'>,
+  user: StaffId,
+  access: StaffAccess | undefined,
+): Promise<void> {
   if (access !== secondFactorSetup && (await mustSetUpSecondFactor({ db }, user))) throw new Refusal('SECOND_FACTOR_SETUP_NEEDED')
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '#server/audit/audit-hash.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { currentKey, everyKey } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
@@ -9,14 +9,14 @@ const purpose = 'staff-ticket'
 const ticketMs = 5 * 60_000
 
 /** Says that somebody gave their password just now; worth nothing without a second factor, and nothing once the password is another. */
-export function writeTicket({ clock, masterKey }: Pick<Tools, 'clock' | 'masterKey'>, user: StaffUser): string {
+export function writeTicket({ clock, masterKey }: Pick<AppContext, 'clock' | 'masterKey'>, user: StaffUser): string {
   const until = clock.now().getTime() + ticketMs
   return `${user.id}.${until}.${signTicket(currentKey(masterKey, purpose), user, until).toString('base64url')}`
 }
 
 /** Whose it is. Refuses SECOND_FACTOR_WRONG. */
 export async function requireTicket(
-  { db, clock, masterKey }: Pick<Tools, 'db' | 'clock' | 'masterKey'>,
+  { db, clock, masterKey }: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   ticket: string,
 ): Promise<StaffUser> {
   const [userId = '', until = '', signature = ''] = ticket.split('.')

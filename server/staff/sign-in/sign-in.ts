@@ -1,22 +1,22 @@
 import { recordAttempt } from '#server/audit/record-attempt.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { saveRefreshToken, saveSession } from '#server/staff/repositories/staff-sessions.ts'
 import { recordSignIn } from '#server/staff/repositories/staff-users.ts'
 import { sessionMs } from '#server/staff/session-times.ts'
 import { signAccessToken } from '#server/staff/sign-in/access-token.ts'
-import { countTry, forgetTries } from '#server/staff/sign-in/count-attempts.ts'
+import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/count-attempts.ts'
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
 import { findSecondFactors, toSecondTried, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { requireTicket, writeTicket } from '#server/staff/sign-in/sign-in-ticket.ts'
 import { askForPasskey, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
-import { type StaffDevice, staffActor, strangerAt, toDeviceColumns } from '#server/staff/staff-device.ts'
+import { type StaffDevice, staffActor, toDeviceColumns, unknownActorOn } from '#server/staff/staff-device.ts'
 import { findStaffByEmail, lockStaff, type StaffUser } from '#server/staff/staff-identity.ts'
 import { findDefaultClient } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 export type StaffTokens = { accessToken: string; refreshToken: string }
 /** By what somebody signed in, as the audit has it; nothing: by the password alone. */
 type By = 'code' | 'passkey'
@@ -25,68 +25,68 @@ type By = 'code' | 'passkey'
  * Begins a session. Refuses LOGIN_FAILED, whatever is wrong, after the same work; TOO_MANY_REQUESTS before any;
  * SECOND_FACTOR_NEEDED with a ticket for who has one: their slips are forgotten with the second factor, not before.
  */
-export async function signIn(tools: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
+export async function signIn(context: Needs, given: { email: string; password: string; device: StaffDevice }): Promise<StaffTokens> {
   const tried = { email: given.email, address: given.device.address }
-  const { locks } = await countTry(tools, tried)
-  const user = await findStaffByEmail(tools.db, tools, given.email)
+  const { locks } = await limitSignInAttempts(context, tried)
+  const user = await findStaffByEmail(context.db, context, given.email)
   const isRight = await isPasswordOf(given.password, user?.passwordHash)
   if (user?.status === 'active' && isRight) {
-    const ways = await findSecondFactors(tools, user)
-    if (ways.app || ways.passkey) throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(tools, user), ways })
+    const ways = await findSecondFactors(context, user)
+    if (ways.app || ways.passkey) throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(context, user), ways })
   }
-  const tokens = user && isRight ? await beginSession(tools, user, given.device) : undefined
+  const tokens = user && isRight ? await beginSession(context, user, given.device) : undefined
   if (!tokens) {
-    await recordFailure(tools, user, given.device, { locks })
+    await recordFailure(context, user, given.device, { locks })
     throw new Refusal('LOGIN_FAILED')
   }
-  await forgetTries(tools, tried)
+  await resetSignInAttempts(context, tried)
   return tokens
 }
 
 /** The second half of signing in, by a code. Refuses SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
 export async function completeSignIn(
-  tools: Needs,
+  context: Needs,
   { ticket, code, device }: { ticket: string; code: string; device: StaffDevice },
 ): Promise<StaffTokens> {
-  const user = await requireTicket(tools, ticket)
-  const { isRight, locks } = await tryCode(tools, user, { code, device })
-  const tokens = isRight ? await beginSession(tools, user, device, 'code') : undefined
+  const user = await requireTicket(context, ticket)
+  const { isRight, locks } = await tryCode(context, user, { code, device })
+  const tokens = isRight ? await beginSession(context, user, device, 'code') : undefined
   if (!tokens) {
-    await recordFailure(tools, user, device, { locks, by: 'code' })
+    await recordFailure(context, user, device, { locks, by: 'code' })
     throw new Refusal('SECOND_FACTOR_WRONG')
   }
-  await forgetTries(tools, { email: user.email, address: device.address })
+  await resetSignInAttempts(context, { email: user.email, address: device.address })
   return tokens
 }
 
 /** A challenge for the second half by a passkey. Refuses SECOND_FACTOR_WRONG. */
-export async function askForPasskeyStep(tools: Needs, ticket: string) {
-  const { id } = await requireTicket(tools, ticket)
-  return askForPasskey(tools, { purpose: 'second-factor', userId: id, sessionId: null })
+export async function askForPasskeyStep(context: Needs, ticket: string) {
+  const { id } = await requireTicket(context, ticket)
+  return askForPasskey(context, { purpose: 'second-factor', userId: id, sessionId: null })
 }
 
 /** The second half of signing in, by a passkey of the same person. Refuses SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS. */
 export async function completeSignInByPasskey(
-  tools: Needs,
+  context: Needs,
   { ticket, passkey, device }: { ticket: string; passkey: UsedPasskey; device: StaffDevice },
 ): Promise<StaffTokens> {
-  const user = await requireTicket(tools, ticket)
+  const user = await requireTicket(context, ticket)
   const tried = toSecondTried(user, device)
-  const { locks } = await countTry(tools, tried)
-  const found = await findOwner(tools, passkey)
+  const { locks } = await limitSignInAttempts(context, tried)
+  const found = await findOwner(context, passkey)
   const owner = found?.user.id === user.id ? found : undefined
-  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'second-factor', device })
+  const tokens = await enterByPasskey(context, owner, { passkey, purpose: 'second-factor', device })
   if (!tokens) {
-    await recordFailure(tools, user, device, { locks, by: 'passkey' })
+    await recordFailure(context, user, device, { locks, by: 'passkey' })
     throw new Refusal('PASSKEY_REFUSED')
   }
-  await forgetTries(tools, tried)
-  await forgetTries(tools, { email: user.email, address: device.address })
+  await resetSignInAttempts(context, tried)
+  await resetSignInAttempts(context, { email: user.email, address: device.address })
   return tokens
 }
 
-export async function askForPasskeySignIn(tools: Needs) {
-  return askForPasskey(tools, { purpose: 'sign-in', userId: null, sessionId: null })
+export async function askForPasskeySignIn(context: Needs) {
+  return askForPasskey(context, { purpose: 'sign-in', userId: null, sessionId: null })
 }
 
 /**
@@ -94,42 +94,42 @@ export async function askForPasskeySignIn(tools: Needs) {
  * for guessing is locked. Refuses PASSKEY_REFUSED, whatever is wrong; TOO_MANY_REQUESTS.
  */
 export async function signInByPasskey(
-  tools: Needs,
+  context: Needs,
   { passkey, device }: { passkey: UsedPasskey; device: StaffDevice },
 ): Promise<StaffTokens> {
-  const owner = await findOwner(tools, passkey)
+  const owner = await findOwner(context, passkey)
   const tried = { email: owner?.user.email ?? `passkey:${passkey.id}`, address: device.address }
-  const { locks } = await countTry(tools, tried)
-  const tokens = await enterByPasskey(tools, owner, { passkey, purpose: 'sign-in', device })
+  const { locks } = await limitSignInAttempts(context, tried)
+  const tokens = await enterByPasskey(context, owner, { passkey, purpose: 'sign-in', device })
   if (!tokens) {
-    await recordFailure(tools, owner?.user, device, { locks, by: 'passkey' })
+    await recordFailure(context, owner?.user, device, { locks, by: 'passkey' })
     throw new Refusal('PASSKEY_REFUSED')
   }
-  await forgetTries(tools, tried)
+  await resetSignInAttempts(context, tried)
   return tokens
 }
 
 type Entering = { passkey: UsedPasskey; purpose: 'sign-in' | 'second-factor'; device: StaffDevice }
 
 async function enterByPasskey(
-  tools: Needs,
+  context: Needs,
   owner: Owner | undefined,
   { passkey, purpose, device }: Entering,
 ): Promise<StaffTokens | undefined> {
   if (!owner) return undefined
   const bond = { purpose, userId: purpose === 'sign-in' ? null : owner.user.id, sessionId: null }
-  const isTheirs = await isPasskeyOf(tools, owner, { given: passkey, bond, device })
-  return isTheirs ? beginSession(tools, owner.user, device, 'passkey') : undefined
+  const isTheirs = await isPasskeyOf(context, owner, { given: passkey, bond, device })
+  return isTheirs ? beginSession(context, owner.user, device, 'passkey') : undefined
 }
 
 /** Nothing where the account is not active, or its password was changed in this moment. */
-async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
+async function beginSession(context: Needs, seen: StaffUser, device: StaffDevice, by?: By): Promise<StaffTokens | undefined> {
   const sessionId = newId('ses')
   const refreshToken = newSecret()
-  const now = tools.clock.now()
-  const columns = await toDeviceColumns(tools, seen, sessionId, device)
-  const hasBegun = await tools.db.transaction().execute(async (transaction) => {
-    const user = await lockStaff(transaction, tools, seen.id)
+  const now = context.clock.now()
+  const columns = await toDeviceColumns(context, seen, sessionId, device)
+  const hasBegun = await context.db.transaction().execute(async (transaction) => {
+    const user = await lockStaff(transaction, context, seen.id)
     if (user?.status !== 'active' || user.passwordHash !== seen.passwordHash) return false
     const { id: userId, clientId } = user
     const expiresAt = new Date(now.getTime() + sessionMs.whole)
@@ -137,7 +137,7 @@ async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, 
     await saveRefreshToken(transaction, { tokenHash: hashSecret(refreshToken), sessionId, issuedAt: now })
     await recordSignIn(transaction, userId, now)
     const target = { kind: 'session', id: sessionId }
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId,
       actor: staffActor(user, device),
       action: 'staff.signed-in',
@@ -147,22 +147,22 @@ async function beginSession(tools: Needs, seen: StaffUser, device: StaffDevice, 
     return true
   })
   if (!hasBegun) return undefined
-  return { accessToken: await signAccessToken(tools.masterKey, { userId: seen.id, sessionId }, now), refreshToken }
+  return { accessToken: await signAccessToken(context.masterKey, { userId: seen.id, sessionId }, now), refreshToken }
 }
 
 /** In the chain of the account's customer; tries at unknown accounts, without what was typed, in that of the default one. */
 async function recordFailure(
-  tools: Needs,
+  context: Needs,
   user: StaffUser | undefined,
   device: StaffDevice,
   { locks, by }: { locks: boolean; by?: By },
 ): Promise<void> {
-  const clientId = user?.clientId ?? (await findDefaultClient(tools.db))?.id
+  const clientId = user?.clientId ?? (await findDefaultClient(context.db))?.id
   if (!clientId) return
-  await tools.db.transaction().execute((transaction) =>
-    recordAttempt(transaction, tools, {
+  await context.db.transaction().execute((transaction) =>
+    recordAttempt(transaction, context, {
       clientId,
-      actor: strangerAt(device),
+      actor: unknownActorOn(device),
       action: locks ? 'staff.sign-in-locked' : 'staff.sign-in-failed',
       ...(user && { target: { kind: 'user', id: user.id } }),
       facts: { account: user?.status ?? 'unknown', ...(by && { by }) },

@@ -2,24 +2,24 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Tools } from '#server/platform/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { PasskeyRow } from '#server/platform/database/schema-passkeys.ts'
-import { type ChallengeBond, findPasskey, listPasskeysOf, recordPasskeyUse } from '#server/staff/repositories/staff-passkeys.ts'
+import { type ChallengeBinding, findPasskey, listPasskeysOf, recordPasskeyUse } from '#server/staff/repositories/staff-passkeys.ts'
 import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge } from '#server/staff/sign-in/passkey-challenges.ts'
-import { toPasskeyPlace } from '#server/staff/sign-in/relying-party.ts'
-import { type StaffDevice, strangerAt } from '#server/staff/staff-device.ts'
+import { toRelyingParty } from '#server/staff/sign-in/relying-party.ts'
+import { type StaffDevice, unknownActorOn } from '#server/staff/staff-device.ts'
 import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
 
-type Needs = Pick<Tools, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 export type Owner = { user: StaffUser; passkey: PasskeyRow }
 export type UsedPasskey = z.output<typeof usedPasskey>
 
 /** What a browser needs to ask for a passkey: any, or one of somebody's. */
-export async function askForPasskey(tools: Needs, bond: ChallengeBond): Promise<z.output<typeof passkeyRequest>> {
-  const known = bond.userId === null ? [] : await listPasskeysOf(tools.db, bond.userId)
+export async function askForPasskey(context: Needs, bond: ChallengeBinding): Promise<z.output<typeof passkeyRequest>> {
+  const known = bond.userId === null ? [] : await listPasskeysOf(context.db, bond.userId)
   return {
-    rpId: toPasskeyPlace(tools).rpId,
-    challenge: await drawPasskeyChallenge(tools, bond),
+    rpId: toRelyingParty(context).rpId,
+    challenge: await drawPasskeyChallenge(context, bond),
     timeout: challengeMs,
     allowCredentials: known.map(toDescriptor),
     userVerification: 'required',
@@ -31,9 +31,9 @@ export function toDescriptor({ credentialId, transports }: PasskeyRow) {
 }
 
 /** Whose a passkey is, before anything of it is looked at. */
-export async function findOwner(tools: Pick<Tools, 'db' | 'masterKey'>, { id }: UsedPasskey): Promise<Owner | undefined> {
-  const passkey = await findPasskey(tools.db, id)
-  const user = passkey && (await findStaff(tools.db, tools, passkey.userId))
+export async function findOwner(context: Pick<AppContext, 'db' | 'masterKey'>, { id }: UsedPasskey): Promise<Owner | undefined> {
+  const passkey = await findPasskey(context.db, id)
+  const user = passkey && (await findStaff(context.db, context, passkey.userId))
   return passkey && user && { user, passkey }
 }
 
@@ -42,21 +42,21 @@ export async function findOwner(tools: Pick<Tools, 'db' | 'masterKey'>, { id }: 
  * challenge is used up either way. A counter that went back speaks of a copy: it is refused and written down.
  */
 export async function isPasskeyOf(
-  tools: Needs,
+  context: Needs,
   { user, passkey }: Owner,
-  { given, bond, device }: { given: UsedPasskey; bond: ChallengeBond; device: StaffDevice },
+  { given, bond, device }: { given: UsedPasskey; bond: ChallengeBinding; device: StaffDevice },
 ): Promise<boolean> {
-  const counter = await findCounter(tools, passkey, given, bond)
+  const counter = await findCounter(context, passkey, given, bond)
   const { userHandle } = given.response
   const isTheirs = !userHandle || Buffer.from(userHandle, 'base64url').toString() === user.id
   if (counter === undefined || !isTheirs || user.status !== 'active') return false
-  return tools.db.transaction().execute(async (transaction) => {
-    if (await recordPasskeyUse(transaction, passkey.id, { counter, at: tools.clock.now() })) return true
+  return context.db.transaction().execute(async (transaction) => {
+    if (await recordPasskeyUse(transaction, passkey.id, { counter, at: context.clock.now() })) return true
     const target = { kind: 'user', id: user.id }
     const facts = { passkey: passkey.id, from: Number(passkey.counter), after: counter }
-    await recordAudit(transaction, tools, {
+    await recordAudit(transaction, context, {
       clientId: user.clientId,
-      actor: strangerAt(device),
+      actor: unknownActorOn(device),
       action: 'user.passkey-counted-back',
       target,
       facts,
@@ -66,10 +66,10 @@ export async function isPasskeyOf(
 }
 
 /** What the authenticator counts, where its signature holds. */
-async function findCounter(tools: Needs, passkey: PasskeyRow, given: UsedPasskey, bond: ChallengeBond): Promise<number | undefined> {
+async function findCounter(context: Needs, passkey: PasskeyRow, given: UsedPasskey, bond: ChallengeBinding): Promise<number | undefined> {
   const challenge = readChallenge(given.response.clientDataJSON)
-  if (challenge === undefined || !(await usePasskeyChallenge(tools, challenge, bond))) return undefined
-  const { origin, rpId } = toPasskeyPlace(tools)
+  if (challenge === undefined || !(await usePasskeyChallenge(context, challenge, bond))) return undefined
+  const { origin, rpId } = toRelyingParty(context)
   const { clientDataJSON, authenticatorData, signature } = given.response
   const verified = await verifyAuthenticationResponse({
     response: { ...given, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },

@@ -19,8 +19,8 @@ import {
 } from '#server/registry/providers/companies-house/to-profile.ts'
 import { maxFoundCompanies, readKyckrId, requireQuery, toKyckrId } from '#server/registry/providers/kyckr-id.ts'
 import { toDay } from '#server/registry/providers/plain-date.ts'
-import { toRegistryPlace } from '#server/registry/providers/provider-settings.ts'
-import { openRegistryLine, type RegistryTalk, type RegistryTools } from '#server/registry/providers/registry-client.ts'
+import { toProviderSettings } from '#server/registry/providers/provider-settings.ts'
+import { openRegistryClient, type RegistryContext, type RegistryExchange } from '#server/registry/providers/registry-client.ts'
 import { requireSameCompany } from '#server/registry/providers/require-same-company.ts'
 
 const provider = 'companies-house'
@@ -32,10 +32,10 @@ const maxListed = 200
 const maxPages = 5
 
 /** The register of the United Kingdom. The key is the user name of basic authentication; 600 calls in five minutes. */
-export function openCompaniesHouse(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
-  const { baseUrl, key } = toRegistryPlace(url, provider)
+export function openCompaniesHouse(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+  const { baseUrl, key } = toProviderSettings(url, provider)
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, accept: 'application/json' }
-  const line = openRegistryLine({ provider, baseUrl, headers, log, timing })
+  const line = openRegistryClient({ provider, baseUrl, headers, log, timing })
 
   return {
     async search(query) {
@@ -96,7 +96,7 @@ type Listed = { items?: unknown[] | null | undefined; total_results?: number | n
  * asked for, so that the next one starts where this one ended.
  */
 async function getAll<T extends Listed>(
-  talk: RegistryTalk,
+  talk: RegistryExchange,
   shape: z.ZodType<T>,
   path: string[],
   most: number,

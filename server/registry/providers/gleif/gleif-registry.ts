@@ -12,8 +12,8 @@ import {
 } from '#server/registry/providers/kyckr-id.ts'
 import { toCompanyParty } from '#server/registry/providers/party.ts'
 import { toDay } from '#server/registry/providers/plain-date.ts'
-import { toRegistryPlace } from '#server/registry/providers/provider-settings.ts'
-import { openRegistryLine, type RegistryTalk, type RegistryTools } from '#server/registry/providers/registry-client.ts'
+import { toProviderSettings } from '#server/registry/providers/provider-settings.ts'
+import { openRegistryClient, type RegistryContext, type RegistryExchange } from '#server/registry/providers/registry-client.ts'
 import { requireSameCompany } from '#server/registry/providers/require-same-company.ts'
 
 const provider = 'gleif'
@@ -25,9 +25,9 @@ const leiShape = /^[A-Z0-9]{18}\d{2}$/i
  * The world's legal entity identifiers: names, addresses and parents of companies that have one; no officers and no percentages. A company's
  * number is that of its own register; where the record has none, its LEI stands in.
  */
-export function openGleif(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
-  const { baseUrl } = toRegistryPlace(url, provider)
-  const line = openRegistryLine({
+export function openGleif(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+  const { baseUrl } = toProviderSettings(url, provider)
+  const line = openRegistryClient({
     provider,
     baseUrl,
     headers: { accept: 'application/vnd.api+json' },
@@ -79,7 +79,7 @@ export function openGleif(url: string, { clock, log, timing }: RegistryTools): C
   }
 }
 
-async function findByNumber(talk: RegistryTalk, { isoCode, companyNumber }: CompanyKey): Promise<LeiRecord[]> {
+async function findByNumber(talk: RegistryExchange, { isoCode, companyNumber }: CompanyKey): Promise<LeiRecord[]> {
   if (leiShape.test(companyNumber)) {
     const lei = companyNumber.toUpperCase()
     const record = (await talk.get(leiRecord, ['lei-records', lei]))?.data
@@ -92,7 +92,7 @@ async function findByNumber(talk: RegistryTalk, { isoCode, companyNumber }: Comp
 }
 
 /** Pages until as many are found as a person reads. What is registered in another country than was asked for is left out. */
-async function findAll(talk: RegistryTalk, isoCode: string, filter: Record<string, string>) {
+async function findAll(talk: RegistryExchange, isoCode: string, filter: Record<string, string>) {
   const records: LeiRecord[] = []
   let total = 0
   for (let page = 1; records.length < maxFoundCompanies; page += 1) {

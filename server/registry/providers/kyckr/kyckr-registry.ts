@@ -3,8 +3,8 @@ import type { CompanyRegistry } from '#server/platform/ports.ts'
 import { companySearch, type FoundAnswer, profile } from '#server/registry/providers/kyckr/answers.ts'
 import { toFound, toProfile } from '#server/registry/providers/kyckr/to-profile.ts'
 import { type CompanyKey, isSameNumber, maxFoundCompanies, readKyckrId, requireQuery } from '#server/registry/providers/kyckr-id.ts'
-import { toRegistryPlace } from '#server/registry/providers/provider-settings.ts'
-import { openRegistryLine, type RegistryTalk, type RegistryTools } from '#server/registry/providers/registry-client.ts'
+import { toProviderSettings } from '#server/registry/providers/provider-settings.ts'
+import { openRegistryClient, type RegistryContext, type RegistryExchange } from '#server/registry/providers/registry-client.ts'
 import { requireSameCompany } from '#server/registry/providers/require-same-company.ts'
 
 const provider = 'kyckr'
@@ -13,10 +13,10 @@ const provider = 'kyckr'
  * Kyckr's Companies V2: some 300 registers. Its own ids (country, `|`, a code) change and are not to be kept, so that the port's id is the
  * company's number, and each profile begins with a search by that number; searching costs nothing there, an enhanced profile costs credits.
  */
-export function openKyckr(url: string, { clock, log, timing }: RegistryTools): CompanyRegistry {
-  const { baseUrl, key } = toRegistryPlace(url, provider)
+export function openKyckr(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+  const { baseUrl, key } = toProviderSettings(url, provider)
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
-  const line = openRegistryLine({ provider, baseUrl, headers, log, timing })
+  const line = openRegistryClient({ provider, baseUrl, headers, log, timing })
 
   return {
     async search(query) {
@@ -43,14 +43,14 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryTools): C
   }
 }
 
-async function findByNumber(talk: RegistryTalk, { isoCode, companyNumber }: CompanyKey) {
+async function findByNumber(talk: RegistryExchange, { isoCode, companyNumber }: CompanyKey) {
   const { found } = await find(talk, isoCode, { companyNumber })
   const same = found.filter((company) => isSameNumber(company.companyNumber ?? '', companyNumber))
   return { found: same, total: same.length }
 }
 
 /** Without a number a company has no id here: it is left out. A country whose register is not covered answers 400 or 403. */
-async function find(talk: RegistryTalk, isoCode: string, query: Record<string, string>) {
+async function find(talk: RegistryExchange, isoCode: string, query: Record<string, string>) {
   const paging = { pageNumber: '1', pageSize: String(maxFoundCompanies) }
   const answer = await talk.get(companySearch, ['companies'], { isoCode, ...query, ...paging })
   const found = (answer?.data ?? []).filter((one): one is FoundAnswer & { companyNumber: string } =>

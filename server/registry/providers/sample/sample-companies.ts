@@ -3,7 +3,7 @@ import { toBareName, toKyckrId } from '#server/registry/providers/kyckr-id.ts'
 import { type SampleCountry, sampleCountries } from '#server/registry/providers/sample/countries.ts'
 import { activities, drawCompanyName, drawPerson } from '#server/registry/providers/sample/names.ts'
 import { type SampleCompany, toParty } from '#server/registry/providers/sample/sample-company.ts'
-import { toSampleScenes } from '#server/registry/providers/sample/scenarios.ts'
+import { toSampleScenarios } from '#server/registry/providers/sample/scenarios.ts'
 import { type Draw, drawFrom, drawShares } from '#server/registry/providers/sample/seeded-choice.ts'
 
 /** Another seed is another register: links and tests that name its companies would break. */
@@ -20,7 +20,7 @@ export function sampleCompanies(): readonly SampleCompany[] {
 function makeCompanies(): SampleCompany[] {
   const draw = drawFrom(seed)
   const taken = new Set<string>()
-  const companies: SampleCompany[] = toSampleScenes()
+  const companies: SampleCompany[] = toSampleScenarios()
   for (const { companyName } of companies) taken.add(toBareName(companyName))
   const plain = sampleCountries.flatMap((country) => Array.from({ length: country.companies }, () => makeCompany(draw, country, taken)))
   plain.forEach((company, place) => {

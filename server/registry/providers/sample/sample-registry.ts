@@ -12,10 +12,10 @@ export type SampleOptions = { clock: Clock; wait?: (ms: number) => Promise<unkno
 const slowMs = 3_000
 const timeoutMs = 10_000
 
-type Trouble = 'slow' | 'timeout' | 'down' | 'busy' | 'vanished' | 'lying'
+type Outage = 'slow' | 'timeout' | 'down' | 'busy' | 'vanished' | 'lying'
 
 /** Found under these names in every country; the profile then does as the name says. */
-const troubled: readonly { companyName: string; companyNumber: string; trouble: Trouble }[] = [
+const troubled: readonly { companyName: string; companyNumber: string; trouble: Outage }[] = [
   { companyName: 'Slow Profile Ltd', companyNumber: 'TROUBLE1', trouble: 'slow' },
   { companyName: 'Timeout Profile Ltd', companyNumber: 'TROUBLE2', trouble: 'timeout' },
   { companyName: 'Down Profile Ltd', companyNumber: 'TROUBLE3', trouble: 'down' },
@@ -26,7 +26,7 @@ const troubled: readonly { companyName: string; companyNumber: string; trouble: 
 
 /** The built-in register: a few hundred made companies. Searching for `slow`, `timeout`, `down` or `busy registry` does as it says. */
 export function openSampleRegistry({ clock, wait = pause }: SampleOptions): CompanyRegistry {
-  const troubles: Record<Trouble, () => Promise<unknown>> = {
+  const troubles: Record<Outage, () => Promise<unknown>> = {
     slow: () => wait(slowMs),
     timeout: () => wait(timeoutMs).then(() => refuse('REGISTRY_UNAVAILABLE')),
     down: () => refuse('REGISTRY_UNAVAILABLE'),
@@ -39,8 +39,8 @@ export function openSampleRegistry({ clock, wait = pause }: SampleOptions): Comp
       const { isoCode, companyNumber, name } = requireQuery(query)
       if (!sampleCountries.some((country) => country.isoCode === isoCode)) throw new Refusal('REGISTRY_COUNTRY_NOT_COVERED')
       const [, trouble] = /^(slow|timeout|down|busy) registry$/.exec(toBareName(name)) ?? []
-      if (trouble && !companyNumber) await troubles[trouble as Trouble]()
-      const all = [...sampleCompanies().filter((company) => company.isoCode === isoCode), ...troubledIn(isoCode)]
+      if (trouble && !companyNumber) await troubles[trouble as Outage]()
+      const all = [...sampleCompanies().filter((company) => company.isoCode === isoCode), ...outagesIn(isoCode)]
       const found = companyNumber
         ? all.filter((company) => isSameNumber(company.companyNumber, companyNumber))
         : rank(all, toBareName(name))
@@ -64,7 +64,7 @@ async function refuse(code: 'REGISTRY_UNAVAILABLE' | 'REGISTRY_TOO_BUSY' | 'COMP
 }
 
 function findCompany(isoCode: string, number: string): SampleCompany | undefined {
-  return [...sampleCompanies(), ...troubledIn(isoCode)].find(
+  return [...sampleCompanies(), ...outagesIn(isoCode)].find(
     (company) => company.isoCode === isoCode && isSameNumber(company.companyNumber, number),
   )
 }
@@ -88,7 +88,7 @@ function rank(companies: SampleCompany[], wanted: string): SampleCompany[] {
     .map(({ company }) => company)
 }
 
-function troubledIn(isoCode: string): SampleCompany[] {
+function outagesIn(isoCode: string): SampleCompany[] {
   return troubled.map(({ companyName, companyNumber }) => ({
     kyckrId: toKyckrId({ isoCode, companyNumber }),
     isoCode,

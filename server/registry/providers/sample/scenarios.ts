@@ -15,7 +15,7 @@ type Scene = {
 }
 
 /** Companies that stay as they are, for demonstrations and tests: two owners, five levels in five countries, a circle, nobody known. */
-export function toSampleScenes(): SampleCompany[] {
+export function toSampleScenarios(): SampleCompany[] {
   return [...toPlainPair(), ...toChain(), ...toCircle(), ...toChinesePair(), ...toUnknown()]
 }
 
