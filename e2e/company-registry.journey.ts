@@ -48,7 +48,7 @@ const words = {
     save: '保存',
     queue: '申请',
     title: '公司登记信息',
-    reveal: '显示: 公司登记信息',
+    reveal: '显示：公司登记信息',
     share: '持股比例不一致',
     notDeclared: '未申报',
     notCorrect: '公司表示该条登记信息不属实。',

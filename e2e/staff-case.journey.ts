@@ -151,7 +151,7 @@ journey('a reviewer invites the director whom a company left without an invitati
   await expect(row).toContainText('Not invited yet')
   await expectAccessible(page, 'people of a company')
   await row.getByRole('button', { name: 'Invite I••• K•••' }).click()
-  await expect(page.getByText('Invitation sent')).toBeVisible()
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible()
   await row.getByRole('link', { name: 'Open the case of I••• K•••' }).click()
   await expect(page.getByRole('link', { name: 'Invited by Uninvited Ltd' })).toBeVisible()
 })

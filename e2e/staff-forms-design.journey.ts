@@ -74,7 +74,7 @@ journey('a form designer puts a condition together, is told of a circle, and tri
   await second.fill('Age')
   await second.press('Enter')
   await row(2).getByLabel('Value').fill('18')
-  await asked.getByLabel('Is so when').selectOption('Match any condition')
+  await asked.getByLabel('Rule').selectOption('Match any condition')
   await expect(asked.getByRole('status').first()).toHaveText(/\(“Country” is .*\) or “Age” is at least 18/)
   await expectAccessible(page, 'condition')
 

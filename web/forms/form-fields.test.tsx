@@ -75,7 +75,7 @@ it('shows the error of a cell at its cell', async () => {
 
 it('speaks the language of the reader in labels, options and errors', async () => {
   const html = await show(every, { fields: only(every, 'picklist'), issues: [issue('picklist')], language: 'cn' })
-  for (const texts of ['picklist的中文', '茶', '帮助', '请选择picklist的中文']) expect(html).toContain(texts)
+  for (const texts of ['picklist的中文', '茶', '帮助', '请选择 picklist的中文']) expect(html).toContain(texts)
 })
 
 it('marks a text that is there in English only', async () => {

@@ -1,5 +1,6 @@
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import type { GapMessages } from '#contract/completeness/messages/gap-messages.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 /** Names of people and companies by their ids; nothing for one that the reader cannot know. */
 export type GapNames = (id: string) => string | undefined
@@ -9,7 +10,7 @@ export function toGapSentence(words: GapMessages, gap: CompletenessGap, nameOf: 
   const values = toValues(words, gap, nameOf)
   const isBare = gap.kind === 'person_not_verified' && gap.roles.length === 0
   const sentence = isBare ? words.gaps[gap.kind].replace(/ ?[(（]\{roles\}[)）]/, '') : words.gaps[gap.kind]
-  return sentence.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
+  return fillIn(sentence, values)
 }
 
 function toValues(words: GapMessages, gap: CompletenessGap, nameOf: GapNames): Record<string, string> {

@@ -74,7 +74,7 @@ it("asks for a missing answer in the author's own words, in the reader's languag
     say('Rows', { key: 'required', row: 0, column: 'Bank' }, 'cn'),
     say('Sign', { key: 'required' }),
     say('Wealth', { key: 'date-too-late', params: { max: 'today' } }, 'cn'),
-  ]).toEqual(['Tell us where it came from', '请说明来源', '请选择证件类型', '请输入银行', 'Please sign here', '日期不能晚于 今天'])
+  ]).toEqual(['Tell us where it came from', '请说明来源', '请选择证件类型', '请输入银行', 'Please sign here', '日期不能晚于今天'])
 })
 
 it('has Chinese words for every sentence, with the same values in them', () => {

@@ -1,3 +1,4 @@
+import { fillIn } from '#contract/fill-in.ts'
 import type { Column, FormField } from '#contract/forms/field-definition.ts'
 import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import { factsOfType } from '#contract/forms/field-type.ts'
@@ -24,14 +25,10 @@ export function toFieldMessage(
 ): string {
   const column = issue.column === undefined ? undefined : field.columns?.find(({ name }) => name === issue.column)
   const asked: FormField | Column = column ?? field
-  if (issue.key !== 'required') return fill(words.issues[issue.key], toSpokenParams(issue.params, language))
+  if (issue.key !== 'required') return fillIn(words.issues[issue.key], toSpokenParams(issue.params, language))
   const described = column ? undefined : toTextInLanguage(field.describe, language)
   if (described) return described.text
-  return fill(words.issues[missing[factsOfType(asked.type).asks]], { field: toLabel(asked, language).text })
-}
-
-export function fill(sentence: string, params: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(Object.hasOwn(params, name) ? params[name] : whole))
+  return fillIn(words.issues[missing[factsOfType(asked.type).asks]], { field: toLabel(asked, language).text })
 }
 
 function toSpokenParams(params: FieldIssue['params'], language: Language): FieldIssue['params'] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/files/file-calls.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { isFieldIssueKey } from '#contract/forms/field-issue.ts'
-import { fill } from '#contract/forms/messages/to-field-message.ts'
 import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
 import { toAddressedFile } from '#server/files/form-file.ts'
@@ -37,7 +37,7 @@ function withWords({ code, details }: Refusal, language: Language): Refusal {
   const { issues } = toFormMessages(language)
   const spoken = details.map((detail: { key?: unknown; params?: Record<string, string | number> }) => {
     const { key, params = {} } = detail
-    return isFieldIssueKey(key) && key !== 'required' ? { ...detail, message: fill(issues[key], params) } : detail
+    return isFieldIssueKey(key) && key !== 'required' ? { ...detail, message: fillIn(issues[key], params) } : detail
   })
   return new Refusal(code, spoken)
 }

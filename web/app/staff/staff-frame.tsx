@@ -5,7 +5,8 @@ import { LinkBanner } from '#web/features/staff/links/link-banner.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { toLabelled } from '#web/lib/i18n/punctuation.ts'
+import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -21,6 +22,7 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
   const t = staffMessages.useTranslate()
   const tShell = useTranslate()
   const user = useStaff()
+  const { language } = useI18n()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === pathname
@@ -74,7 +76,11 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
           </nav>
           <div className="desk-foot">
             <Menu />
-            <PageLink className="desk-link" to={`${staffPath}/account`} aria-label={`${t('area.account')}: ${user.displayName}`}>
+            <PageLink
+              className="desk-link"
+              to={`${staffPath}/account`}
+              aria-label={toLabelled(t('area.account'), user.displayName, language)}
+            >
               <Icon name="person" />
               <span className="desk-person">{user.displayName}</span>
             </PageLink>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import { fillIn } from '#contract/fill-in.ts'
 import type { FormField } from '#contract/forms/field-definition.ts'
 import { type Labelled, toLabel } from '#contract/forms/local-text.ts'
 import type { FormMessages } from '#contract/forms/messages/form-messages.ts'
-import { fill } from '#contract/forms/messages/to-field-message.ts'
 import type { Language } from '#contract/language.ts'
 import type { WidgetKey, WidgetMessages } from '#web/forms/field/messages.en.ts'
 
@@ -33,7 +33,7 @@ export function useFormI18n() {
   return {
     language,
     text: texts,
-    t: (key: WidgetKey, values: Values = {}) => fill(widgets[key], values),
+    t: (key: WidgetKey, values: Values = {}) => fillIn(widgets[key], values),
     labelOf: (labelled: Labelled) => toLabel(labelled, language).text,
     optionsOf: ({ options = [] }: Pick<FormField, 'options'>) =>
       options.map((option) => ({ value: option.value, label: toLabel({ name: option.value, ...option }, language).text })),

@@ -1,5 +1,6 @@
+import { fillIn } from '#contract/fill-in.ts'
 import type { Language } from '#contract/language.ts'
-import { fillIn, useI18n, type ValuesIn } from '#web/lib/i18n/translate.ts'
+import { useI18n, type ValuesIn } from '#web/lib/i18n/translate.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 /** Another language's words of a part: a missing one does not compile, nor does one too many. */

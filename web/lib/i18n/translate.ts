@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Language } from '#contract/language.ts'
 import type { EnMessages, MessageKey, Messages } from '#web/lib/i18n/messages.en.ts'
 
@@ -14,16 +15,12 @@ export function toTranslate(messages: Partial<Messages>): Translate {
   return (key, ...[values]) => fillIn(messages[key] ?? key, values)
 }
 
-export function fillIn(text: string, values: object | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String((values as Record<string, unknown>)?.[name] ?? whole))
-}
-
 export type I18n = { language: Language; t: Translate }
 export const I18nContext = createContext<I18n | null>(null)
 
 export function useI18n(): I18n {
   const i18n = useContext(I18nContext)
-  if (!i18n) throw new Error('No words are loaded: render inside SpeechContext')
+  if (!i18n) throw new Error('No words are loaded: render inside I18nContext')
   return i18n
 }
 

@@ -1,5 +1,6 @@
+import { fillIn } from '#contract/fill-in.ts'
 import type { Language } from '#contract/language.ts'
-import { fillIn, type ValuesIn } from '#web/lib/i18n/translate.ts'
+import type { ValuesIn } from '#web/lib/i18n/translate.ts'
 import type { ownershipEn } from '#web/ui/ownership-map/messages.en.ts'
 
 export type OwnershipKey = keyof typeof ownershipEn

@@ -37,7 +37,7 @@ export const MapDrawing = memo(function MapDrawing({ layout, language, t, status
     const marks = [...(node.isRoot ? [t('this-company')] : []), ...(node.shares?.isUbo ? [t('ubo'), ...by] : [])]
     return [node.name, toKindText(node.facts, t) ?? t(node.kind), ...marks, ...held, ...total, statuses[node.id]?.label]
       .filter(Boolean)
-      .join(', ')
+      .join(language === 'cn' ? '，' : ', ')
   }
   const toLineText = ({ sharesPercent, votesPercent }: PlacedLine): string => {
     const shares = sharesPercent === null ? '?' : percent(sharesPercent)

@@ -65,8 +65,8 @@ it('says the same in the table, figures to four decimals, and what is still open
 it('speaks Chinese throughout', async () => {
   const { map, table } = await show('cn')
   expect(map).toContain('股东及受益人图')
-  expect(map).toContain(`最终受益人, 持有${longName} 66.6667%, 合计 40%`)
-  expect(table).toContain('Rowan有 40% 的股份没有列出持有人。')
+  expect(map).toContain(`最终受益人，持有${longName} 66.6667%，合计 40%`)
+  expect(table).toContain('Rowan 有 40% 的股份没有列出持有人。')
 })
 
 it('shows votes where they are said, what a company is, and by which path somebody counts, in both languages', async () => {
@@ -100,7 +100,7 @@ it('shows votes where they are said, what a company is, and by which path somebo
   expect(en.table).toMatch(/Votes 65\.0000%.*Control 65\.0000%/s)
   expect(en.table).toContain('The votes of Big in Rowan are unknown.')
   const cn = await show('cn', solved)
-  expect(cn.labels[4]).toBe('Ben, 个人, 最终受益人, 控制 30.0000%，通过Alder, 持有Alder，比例未知（作为受托人）, 合计 0%')
+  expect(cn.labels[4]).toBe('Ben，个人，最终受益人，控制 30.0000%，通过 Alder，持有 Alder，比例未知（作为受托人），合计 0%')
   expect(cn.map).toContain('10% · 表决权 65%')
 })
 

@@ -6,6 +6,7 @@ import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
+import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
@@ -24,7 +25,13 @@ export function CaseFacts() {
     { name: t('case.expires'), value: time(request.expiresAt) },
     request.kind === 'individual' && { name: t('case.uploads'), value: t('case.of', documentUploads) },
     request.kind === 'individual' && { name: t('case.declines'), value: t('case.of', livenessDeclines) },
-    { name: t('case.reasons'), value: file.rejectReasons.map((code) => rejectReasons[code][language]).join(', ') },
+    {
+      name: t('case.reasons'),
+      value: joinTexts(
+        file.rejectReasons.map((code) => rejectReasons[code][language]),
+        language,
+      ),
+    },
     { name: t('case.retry'), value: toAskedText(file, { t, language }) },
     { name: t('case.remark'), value: file.remark },
     { name: t('case.id'), value: request.id },

@@ -7,6 +7,7 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
@@ -29,7 +30,13 @@ export function CaseNotes() {
             <p className="case-note">{text}</p>
             <p className="muted">
               {author.displayName} · {formatDateTime(createdAt, language)}
-              {mentions.length > 0 && ` · ${t('notes.mentioned', { names: mentions.map(({ displayName }) => displayName).join(', ') })}`}
+              {mentions.length > 0 &&
+                ` · ${t('notes.mentioned', {
+                  names: joinTexts(
+                    mentions.map(({ displayName }) => displayName),
+                    language,
+                  ),
+                })}`}
             </p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { type QueueCounts, sumCounts, toCountText } from '#web/features/staff/queue/queue-counts.ts'
 import { listStatuses, type QueueState } from '#web/features/staff/queue/queue-state.ts'
+import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void }
@@ -46,7 +47,7 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
         onKeyDown={onKeyDown}
         onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
       >
-        <summary className="input" aria-label={`${t('requests.status')}: ${summary}`}>
+        <summary className="input" aria-label={toLabelled(t('requests.status'), summary ?? '', language)}>
           {summary}
         </summary>
         <fieldset>

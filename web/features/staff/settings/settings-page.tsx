@@ -13,6 +13,8 @@ import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { joinTexts } from '#web/lib/i18n/punctuation.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -139,7 +141,13 @@ function WithoutSecondFactor({ count }: { count: number }) {
 function SaveBar({ state }: { state: SettingsState }) {
   const t = settingsMessages.useTranslate()
   if (state.changedCount === 0 && !state.refusal) return null
-  const fields = state.elsewhere?.map((name) => t(`field.${name}`)).join(', ')
+  const { language } = useI18n()
+  const fields =
+    state.elsewhere &&
+    joinTexts(
+      state.elsewhere.map((name) => t(`field.${name}`)),
+      language,
+    )
   return (
     <div className="settings-bar">
       {state.refusal && <LoadError error={state.refusal} />}

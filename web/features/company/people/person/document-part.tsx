@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { fill } from '#contract/forms/messages/to-field-message.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import type { PersonPlace } from '#web/features/company/people/model/person-calls.ts'
@@ -30,7 +30,7 @@ const pictures = { accept: 'pictures', limit: { required: false } } as const
 export function DocumentPart({ state, send, place, isReadOnly, children }: Props) {
   const t = peopleMessages.useTranslate()
   const { text } = useFormI18n()
-  const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fill(text.issues[key], params))
+  const { work, take, remove } = useDocumentWork({ state, send, place }, (key, params) => fillIn(text.issues[key], params))
   const type = toIdType(state.draft.mine.answers)
   const sides: Side[] = type === 'Identity' ? ['front', 'back'] : ['front']
   const isBusy = work.at === 'sending' || work.at === 'reading'

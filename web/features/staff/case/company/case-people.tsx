@@ -4,6 +4,8 @@ import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { StatusBadge } from '#web/features/staff/decisions/status-badge.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { joinTexts } from '#web/lib/i18n/punctuation.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -12,6 +14,7 @@ type People = NonNullable<CaseFile['company']>['people']
 /** Everybody who acts for a company or owns it: their own cases, and invitations for those who have none. */
 export function CasePeople({ people }: { people: People }) {
   const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   return (
@@ -31,7 +34,12 @@ export function CasePeople({ people }: { people: People }) {
                 )}
                 {identity && <span className="queue-second">{t(`company.identity-${identity}`)}</span>}
               </th>
-              <td>{roles.map((role) => t(`company.role.${role}`)).join(', ')}</td>
+              <td>
+                {joinTexts(
+                  roles.map((role) => t(`company.role.${role}`)),
+                  language,
+                )}
+              </td>
               <td>
                 {caseId ? <StatusBadge status={status} kind="individual" /> : <span className="muted">{t('company.not-invited')}</span>}
               </td>

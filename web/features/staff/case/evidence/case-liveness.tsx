@@ -4,6 +4,8 @@ import { FramesChart } from '#web/features/staff/case/evidence/frames-chart.tsx'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { joinTexts } from '#web/lib/i18n/punctuation.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Liveness = CaseFile['livenessChecks'][number]
 
@@ -34,6 +36,7 @@ export function CaseLiveness() {
 
 function OneTry({ one, portraitUrl }: { one: Liveness; portraitUrl: string | null }) {
   const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const faces = [
     { text: t('document.portrait'), url: portraitUrl },
     { text: t('liveness.selfie'), url: one.selfieUrl },
@@ -60,8 +63,15 @@ function OneTry({ one, portraitUrl }: { one: Liveness; portraitUrl: string | nul
       {one.stepsAsked.length > 0 && (
         <p>
           {t('liveness.challenge', {
-            asked: one.stepsAsked.join(', '),
-            seen: one.stepsSeen.map(({ step }) => step).join(', ') || t('liveness.nothing'),
+            asked: joinTexts(
+              one.stepsAsked.map((step) => t(`code.${step}`)),
+              language,
+            ),
+            seen:
+              joinTexts(
+                one.stepsSeen.map(({ step }) => t(`code.${step}`)),
+                language,
+              ) || t('liveness.nothing'),
           })}
         </p>
       )}

@@ -1,5 +1,7 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { toLabelled } from '#web/lib/i18n/punctuation.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 
 type Frame = CaseFile['livenessChecks'][number]['frames'][number]
 
@@ -13,6 +15,7 @@ const lines = [
 /** What was measured of the face, a point a looked-at frame: each line in its own scale, its ends said in words. */
 export function FramesChart({ frames }: { frames: readonly Frame[] }) {
   const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   return (
     <section className="case-charts" aria-label={t('liveness.chart')}>
       {lines.map(({ key, of }) => {
@@ -27,12 +30,10 @@ export function FramesChart({ frames }: { frames: readonly Frame[] }) {
         const range = t('liveness.range', { low: toShort(low), high: toShort(high) })
         return (
           <figure key={key}>
-            <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={`${t(`liveness.${key}`)}: ${range}`}>
+            <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={toLabelled(t(`liveness.${key}`), range, language)}>
               <polyline points={toPolyline(points, low, high)} fill="none" />
             </svg>
-            <figcaption className="muted">
-              {t(`liveness.${key}`)}: {range}
-            </figcaption>
+            <figcaption className="muted">{toLabelled(t(`liveness.${key}`), range, language)}</figcaption>
           </figure>
         )
       })}

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { CaseArea } from '#contract/cases/case-file.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import { toLabelled } from '#web/lib/i18n/punctuation.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 type Props = {
@@ -15,6 +17,7 @@ type Props = {
 /** A part of a case under its heading, with what reveals it beside the heading. */
 export function CasePart({ title, lead, area, children }: Props) {
   const t = caseMessages.useTranslate()
+  const { language } = useI18n()
   const id = useId()
   const { isRevealed, reveal } = useCaseFile()
   return (
@@ -22,7 +25,7 @@ export function CasePart({ title, lead, area, children }: Props) {
       <div className="case-part-head">
         <h2 id={id}>{title}</h2>
         {area && reveal && !isRevealed(area) && (
-          <Button kind="plain" aria-label={`${t('case.reveal-part')}: ${title}`} onClick={() => reveal([area])}>
+          <Button kind="plain" aria-label={toLabelled(t('case.reveal-part'), title, language)} onClick={() => reveal([area])}>
             {t('case.reveal-part')}
           </Button>
         )}

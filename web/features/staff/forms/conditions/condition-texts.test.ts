@@ -56,5 +56,5 @@ it('keeps apart what is nested, and counts what would be too long', async () => 
   expect(await read({ field: 'Country', oneOf: ['SG', 'SE', 'CH', 'AT'] }, 'en', 2)).toBe(
     '“Country” is “Singapore” or “Sweden” or 2 others',
   )
-  expect(await read({ any: [adult, female] }, 'cn')).toBe('“年龄”至少为18或“性别”为“女”')
+  expect(await read({ any: [adult, female] }, 'cn')).toBe('“年龄”至少为 18或“性别”为“女”')
 })

@@ -7,6 +7,7 @@ import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -64,14 +65,14 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
                     <>
                       <PageLink
                         to={`${staffPath}/forms/${id}/compare?from=${version}&to=${publishedVersion}`}
-                        aria-label={`${t('form.compare')}: ${t('forms.version', { version })}`}
+                        aria-label={toLabelled(t('form.compare'), t('forms.version', { version }), language)}
                       >
                         {t('form.compare')}
                       </PageLink>
                       {mayPublish && (
                         <Button
                           kind="plain"
-                          aria-label={`${t('form.roll-back')}: ${t('forms.version', { version })}`}
+                          aria-label={toLabelled(t('form.roll-back'), t('forms.version', { version }), language)}
                           onClick={() => rollBack(version)}
                         >
                           {t('form.roll-back')}

@@ -8,6 +8,7 @@ import type { Language } from '#contract/language.ts'
 import { toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { joinTexts, toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** All that a definition says to applicants: steps, modules and their fields. */
@@ -173,11 +174,11 @@ function Rules({
   const { language } = useI18n()
   const { required, ...bounds } = limit
   const rules = [
-    ...(selected ? [] : [`${t('attr.selected')}: ${t('view.no')}`]),
+    ...(selected ? [] : [toLabelled(t('attr.selected'), t('view.no'), language)]),
     ...(required ? [t('attr.required')] : []),
     ...(disabled ? [t('attr.disabled')] : []),
     ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${t(`attr.${name}`)}: ${value}`],
+      value === undefined ? [] : [toLabelled(t(`attr.${name}`), String(value), language)],
     ),
     ...(columns ?? []).map((column) => toColumnText(column, t, language)),
     ...(when ? [t('when.only', { condition: toConditionText(when, { definition, own: module, t, language }) })] : []),
@@ -198,11 +199,23 @@ function toColumnText(column: Column, t: Translate, language: Language): string 
     t(`type.${column.type}`),
     ...(required ? [t('attr.required')] : []),
     ...(Object.entries(bounds) as [keyof typeof bounds, unknown][]).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${t(`attr.${name}`)}: ${value}`],
+      value === undefined ? [] : [toLabelled(t(`attr.${name}`), String(value), language)],
     ),
     ...(column.options
-      ? [`${t('design.options')}: ${column.options.map((option) => toLabel({ name: option.value, ...option }, language).text).join(', ')}`]
+      ? [
+          toLabelled(
+            t('design.options'),
+            joinTexts(
+              column.options.map((option) => toLabel({ name: option.value, ...option }, language).text),
+              language,
+            ),
+            language,
+          ),
+        ]
       : []),
   ]
-  return `${t('attr.column')}: ${toLabel(column, language).text} (${parts.join('; ')})`
+  return (
+    toLabelled(t('attr.column'), toLabel(column, language).text, language) +
+    (language === 'cn' ? `（${parts.join('；')}）` : ` (${parts.join('; ')})`)
+  )
 }
