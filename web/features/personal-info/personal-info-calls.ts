@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Answers } from '#contract/forms/answers.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
 import { formDefinition } from '#contract/forms/form-definition.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
@@ -11,41 +12,43 @@ import {
 } from '#contract/personal-info/personal-info-calls.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
-import { deviceName } from '#web/forms/steps/local-draft.ts'
-import type { Kept, Saved } from '#web/forms/steps/steps-state.ts'
-import { type SaveWork, type StepsCalls, toConflicts, toIssues } from '#web/forms/steps/steps-work.ts'
+import { toConflicts } from '#web/forms/steps/answers-draft.ts'
+import type { SaveWork, StepsCalls, StepsSaved } from '#web/forms/steps/steps-state.ts'
+import { toIssues } from '#web/forms/steps/told-issues.ts'
 import { call } from '#web/lib/api/call.ts'
+import type { Kept } from '#web/lib/draft/draft.ts'
+import { deviceName } from '#web/lib/platform/device-name.ts'
 
 /** The personal information of an individual. */
 export function toPersonalInfoCalls(link: Link): StepsCalls {
   return {
-    async load(signal) {
-      const profile = await readProfile(link, signal)
+    async load() {
+      const profile = await readProfile(link)
       const query = { formId: profile.formId, version: String(profile.formVersion) }
-      const { definition: written } = await call(getStepDefinitions, { query }, { signal })
+      const { definition: written } = await call(getStepDefinitions, { query })
       const read = formDefinition.parse(written)
       const definition = { ...read, modules: markForResubmission(read.modules, profile.askedAgain) }
-      return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile) }
+      const asked = profile.askedAgain.map(({ module, field }) => ({ module, field: field ?? '' }))
+      return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile), asked }
     },
-    read: async (signal) => toKept(await readProfile(link, signal)),
-    save: (work, signal) => save(work, link, signal),
+    read: async () => toKept(await readProfile(link)),
+    save: (work) => save(work, link),
   }
 }
 
-const readProfile = ({ requestId }: Link, signal: AbortSignal) => call(getRequestProfile, { params: { id: requestId } }, { signal })
+const readProfile = ({ requestId }: Link) => call(getRequestProfile, { params: { id: requestId } })
 
-function toKept({ userProfile, revision, askedAgain }: AnswerOf<typeof getRequestProfile>): Kept {
-  const asked = askedAgain.map(({ module, field }) => ({ module, field: field ?? '' }))
-  return { answers: toAnswers(userProfile.formContent).answers, revision, asked }
+function toKept({ userProfile, revision }: AnswerOf<typeof getRequestProfile>): Kept<Answers> {
+  return { value: toAnswers(userProfile.formContent).answers, revision }
 }
 
-async function save(work: SaveWork, link: Link, signal: AbortSignal): Promise<Saved> {
+async function save(work: SaveWork, link: Link): Promise<StepsSaved> {
   const { plan, answers, revision, submits } = work
   const content = toFormContent(plan, answers)
   const common = { ...link, revision, device: deviceName() }
   const answer = submits
-    ? await call(submitPersonalInfo, { body: { ...common, isVerify: '1', displayAreas: content.displayAreas } }, { signal })
-    : await call(savePersonalInfoSteps, { body: { ...common, formContent: content } }, { signal })
+    ? await call(submitPersonalInfo, { body: { ...common, isVerify: '1', displayAreas: content.displayAreas } })
+    : await call(savePersonalInfoSteps, { body: { ...common, formContent: content } })
   return {
     revision: answer.revision,
     issues: toIssues(answer.issues),

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 import { PendingUploadsContext, useWaitForUploads, type WaitForUploads } from '#web/forms/files/pending-uploads.ts'
 import { FormFields } from '#web/forms/form-fields.tsx'
-import { isAt } from '#web/forms/steps/merge-answers.ts'
+import { findConflict } from '#web/forms/steps/answers-draft.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { SaveStatus } from '#web/forms/steps/save-status.tsx'
 import { listIssuesOfStep } from '#web/forms/steps/steps-machine.ts'
@@ -64,9 +64,9 @@ export function StepForm({ state, steps, shown, send }: Props) {
         </Suspense>
       )}
       <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />
-      {state.isConnectionLost && (
+      {state.draft.isConnectionLost && (
         <Notice mood="warn" role="status" title={t('steps.lost-title')}>
-          <p>{t(state.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
+          <p>{t(state.draft.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
         </Notice>
       )}
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
@@ -74,20 +74,19 @@ export function StepForm({ state, steps, shown, send }: Props) {
         <PendingUploadsContext value={uploads.shelf}>
           <FormFields
             fields={shown.fields}
-            answers={state.answers}
+            answers={state.draft.mine}
             issues={own}
             onAnswer={(module, field, value) => send({ is: 'answer', module, field, value })}
             after={(planned) => {
-              const place = { module: planned.module, field: planned.field.name }
-              const conflict = state.conflicts.find((each) => isAt(each, place))
+              const conflict = findConflict(state.draft, planned.module, planned.field.name)
               return (
                 conflict && (
                   <Suspense>
                     <ConflictChoice
                       planned={planned}
-                      own={state.answers[planned.module]?.[planned.field.name]}
+                      own={state.draft.mine[planned.module]?.[planned.field.name]}
                       kept={conflict.kept}
-                      onChoose={(use) => send({ is: 'choose', use, ...place })}
+                      onChoose={(use) => send({ is: 'choose', use, place: conflict.place })}
                     />
                   </Suspense>
                 )
@@ -106,11 +105,11 @@ function StepActions({ state, steps, shown, uploads }: ActionsProps) {
   const t = stepsMessages.useTranslate()
   const at = steps.indexOf(shown)
   const before = steps[at - 1]
-  const isGoing = state.saving !== null && state.saving.purpose.is !== 'draft'
-  const isBusy = isGoing || state.wanted?.is === 'submit' || uploads.wanted !== null
+  const isGoing = state.draft.saving !== null && state.draft.saving.purpose.is !== 'draft'
+  const isBusy = isGoing || state.draft.wanted?.is === 'submit' || uploads.wanted !== null
   return (
     <div className="step-actions">
-      {uploads.wanted ? <UploadsLine uploads={uploads} /> : <SaveStatus state={state} />}
+      {uploads.wanted ? <UploadsLine uploads={uploads} /> : <SaveStatus draft={state.draft} />}
       {uploads.isHeldUp && (
         <p className="field-error" role="alert">
           {t('uploads.stopped')}

@@ -80,6 +80,7 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
   )
 }
 
-function useStandings({ plan, base, issues }: FillingState, steps: readonly PlannedStep[]) {
+function useStandings({ plan, draft, issues }: FillingState, steps: readonly PlannedStep[]) {
+  const { base } = draft
   return useMemo(() => new Map(steps.map((step) => [step.step, judgePage({ plan, base, issues }, step)])), [steps, plan, base, issues])
 }

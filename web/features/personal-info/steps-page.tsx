@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { toSteps } from '#contract/forms/to-steps.ts'
 import { toStepPath } from '#contract/requests/entry.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { toPersonalInfoCalls } from '#web/features/personal-info/personal-info-calls.ts'
 import { StepForm } from '#web/features/personal-info/step-form.tsx'
 import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
-import { listSteps } from '#web/forms/steps/steps-machine.ts'
 import type { FillingState, StepsState } from '#web/forms/steps/steps-state.ts'
 import { useStepsFlow } from '#web/forms/steps/use-steps-flow.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -86,8 +86,9 @@ const asksInChinese = (state: StepsState) => state.at === 'filling' && state.pla
 
 function Filling({ state, send }: { state: FillingState; send: Parameters<typeof StepForm>[0]['send'] }) {
   const { base, to } = useMount()
-  const { plan, answers, step } = state
-  const steps = useMemo(() => listSteps({ plan, answers }), [plan, answers])
+  const { plan, draft, step } = state
+  const { mine: answers } = draft
+  const steps = useMemo(() => toSteps(plan, answers), [plan, answers])
   const [first] = steps
   if (!first) return <Navigate to={to('/id-document')} replace />
   const shown = steps.find((each) => each.step === step)

@@ -6,9 +6,9 @@ import '#web/forms/steps/steps.css'
 
 /** Said quietly: it is read out only where something went wrong, by the notice above. */
 export function SaveStatus({
-  state: { saving, savedAt, isConnectionLost },
+  draft: { saving, savedAt, isConnectionLost },
 }: {
-  state: Pick<FillingState, 'saving' | 'savedAt' | 'isConnectionLost'>
+  draft: Pick<FillingState['draft'], 'saving' | 'savedAt' | 'isConnectionLost'>
 }) {
   const t = stepsMessages.useTranslate()
   const { language } = useI18n()

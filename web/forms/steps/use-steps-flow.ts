@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { clearLocalDraft, saveLocalDraft } from '#web/forms/steps/local-draft.ts'
+import type { Answers } from '#contract/forms/answers.ts'
+import { answersRules, findUnsaved, openLocalAnswers, toPlaceKey } from '#web/forms/steps/answers-draft.ts'
 import { begin, step } from '#web/forms/steps/steps-machine.ts'
-import type { StepsEffect, StepsEvent, StepsState } from '#web/forms/steps/steps-state.ts'
-import { performWork, type StepsCalls } from '#web/forms/steps/steps-work.ts'
-import { watchNetwork } from '#web/lib/platform/network.ts'
-import { watchVisibility } from '#web/lib/platform/visibility.ts'
-import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
+import type { StepsCalls, StepsEffect, StepsEvent, StepsState } from '#web/forms/steps/steps-state.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
+import type { Send } from '#web/lib/state/use-machine.ts'
 
 export type StepsFlowOptions = {
   /** Whose answers these are. */
@@ -23,62 +23,42 @@ export type StepsFlowOptions = {
 }
 
 /** The steps of a form: of an individual's, or of a company's first one. It goes on from step to step: nothing is asked anew in between. */
-export function useStepsFlow(options: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
-  const { requestId, step: shown } = options
-  const latest = useRef(options)
-  const given = useRef<AbortController | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    latest.current = options
-  })
-
+export function useStepsFlow({ requestId, calls, step: shown, ...page }: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
+  const local = openLocalAnswers(requestId)
+  const load = (send: Send<StepsEvent>) =>
+    calls.load().then(
+      (loaded) => send({ is: 'loaded', ...loaded, local: local.find(loaded.plan) }),
+      (cause: unknown) => {
+        const { code, isOffline } = cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')
+        send({ is: 'not-loaded', code, isOffline })
+      },
+    )
   const perform = (effect: StepsEffect, send: Send<StepsEvent>) => {
-    const { go, confirm, onError, leave, calls } = latest.current
-    switch (effect.do) {
-      case 'go':
-        return go(effect.to)
-      case 'confirm':
-        return void confirm().then((yes) => yes && send({ is: 'confirmed' }))
-      case 'tell':
-        return onError(effect.code)
-      case 'leave':
-        clearLocalDraft(requestId)
-        return leave(effect.step)
-      case 'wait':
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => send({ is: 'paused' }), effect.ms)
-        return
-      default:
-        if (given.current)
-          void performWork(calls, effect, requestId, given.current.signal).then((event) => {
-            if (event) send(event)
-          })
+    if (effect.do === 'load') void load(send)
+    if (effect.do === 'go') page.go(effect.to)
+    if (effect.do === 'confirm') void page.confirm().then((yes) => yes && send({ is: 'confirmed' }))
+    if (effect.do === 'refused') page.onError(effect.error.code)
+    if (effect.do === 'leave') {
+      local.clear()
+      page.leave(effect.step)
     }
   }
-  const [state, send] = useMachine(step, () => begin(shown), perform)
-
-  useEffect(() => {
-    given.current = new AbortController()
-    send({ is: 'load' })
-    const unwatchers = [
-      watchNetwork((online) => online && send({ is: 'online' })),
-      // Whoever looks away may not come back: what was typed is saved at once.
-      watchVisibility((visible) => send({ is: visible ? 'seen' : 'paused' })),
-    ]
-    return () => {
-      // A save on its way is let through: what it carries stays held back here until one is answered.
-      given.current = null
-      clearTimeout(timer.current)
-      for (const unwatch of unwatchers) unwatch()
-    }
-  }, [send])
+  const [state, send] = useDraftMachine<StepsState, Answers, StepsEvent, StepsEffect>(
+    { rules: answersRules, begin: () => begin(shown), step, draftOf: (now) => (now.at === 'filling' ? now.draft : undefined) },
+    {
+      async save({ sent, base, revision, purpose }, now) {
+        if (now.at !== 'filling') throw new ApiError('ERROR_SOMETHING_WENT_WRONG')
+        const work = { plan: now.plan, answers: findUnsaved(sent, base), revision: revision ?? 0, submits: purpose.is === 'submit' }
+        const answer = await calls.save(work)
+        const refused = answer.issues.map(toPlaceKey)
+        return { revision: answer.revision, conflicts: answer.conflicts, refused, answer }
+      },
+      read: () => calls.read(),
+      perform,
+      local: { save: (now) => now.at === 'filling' && local.save(now.draft), clear: local.clear },
+    },
+  )
+  useEffect(() => send({ is: 'load' }), [send])
   useEffect(() => send({ is: 'show', step: shown }), [send, shown])
-
-  const filling = state.at === 'filling' ? state : undefined
-  const [answers, base] = [filling?.answers, filling?.base]
-  useEffect(() => {
-    if (answers && base) saveLocalDraft(requestId, answers, base)
-  }, [answers, base, requestId])
-
   return [state, send]
 }

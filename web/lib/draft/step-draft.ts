@@ -21,6 +21,17 @@ export function beginDraft<Value>(kept: Kept<Value>, mine: Value = kept.value): 
   }
 }
 
+/** What is kept now, merged with what was changed here before and not saved. */
+export function resumeDraft<Value>(
+  rules: DraftRules<Value>,
+  kept: Kept<Value>,
+  local: { base: Value; mine: Value } | undefined,
+): Draft<Value> {
+  if (!local) return beginDraft(kept)
+  const { value, conflicts } = rules.merge(local.base, local.mine, kept.value)
+  return { ...beginDraft(kept, value), conflicts }
+}
+
 /** What is edited is merged with what is saved elsewhere, and saved one save after the other. */
 export function stepDraft<Value>(rules: DraftRules<Value>, draft: Draft<Value>, event: DraftEvent<Value>): DraftStep<Value> {
   const { saving } = draft

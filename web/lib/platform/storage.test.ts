@@ -92,7 +92,7 @@ it('keeps answers that have not reached the server for seven days, and removes t
   const [tab, browser] = [openDraftStore(), openDraftStore()]
   let now = Date.parse('2026-03-01T00:00:00Z')
   const open = () => openStore({ tab: () => tab, browser: () => browser }, () => now)
-  const unsaved = { own: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {} }
+  const unsaved = { version: 1, mine: { basicInformationSetting: { lastName: 'Eriksson' } }, base: {}, revision: 3, more: {} }
   open().save('unsaved.req_1', unsaved)
   open().save('row.cod_1.director', { version: 1, revision: null, mine: { 'First Name': 'Ann' }, base: {}, more: {} })
   open().save('language', 'cn')

@@ -1,4 +1,3 @@
-import type { Answers } from '#contract/forms/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
 
@@ -38,13 +37,10 @@ type Stored = {
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
   companyEntry: string
-} & { [unsaved: UnsavedKey]: UnsavedAnswers } & { [local: LocalKey]: StoredDraft }
-/** What was changed and did not reach the server yet: of this tab before others, or of this tab alone. */
-export type LocalKey = `row.${string}` | `tab.${string}`
+} & { [local: LocalKey]: StoredDraft }
+/** What was changed and did not reach the server yet: of any tab of the browser, of this tab before others, or of this tab alone. */
+export type LocalKey = `unsaved.${string}` | `row.${string}` | `tab.${string}`
 export type StoredDraft = { version: number; mine: unknown; base: unknown; revision: number | null; more: Record<string, unknown> }
-type UnsavedKey = `unsaved.${string}`
-/** Answers to a request's form that did not reach the server yet, and what each replaced. Gone once they have. */
-type UnsavedAnswers = { own: Answers; base: Answers }
 type StoredKey = keyof Stored
 
 /**
@@ -75,7 +71,7 @@ export type Store = {
 const prefix = 'portico.'
 /** What was typed and never reached the server waits this long for a way there; then a shared device must not keep it. */
 const answersKeptMs = 7 * 24 * 3_600_000
-const isAnswers = (key: string) => key.startsWith('unsaved.') || key.startsWith('row.') || key.startsWith('tab.')
+const isLocal = (key: string): key is LocalKey => /^(?:unsaved|row|tab)\./.test(key)
 
 /** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
 export function openStore(shelves: { tab: () => DraftStore; browser: () => DraftStore }, now: () => number = Date.now): Store {
@@ -90,14 +86,14 @@ export function openStore(shelves: { tab: () => DraftStore; browser: () => Draft
       if (memory.has(key)) return memory.get(key) as Stored[typeof key]
       for (const shelf of draftStoresOf(key)) {
         const value = attempt(() => JSON.parse(shelf().getItem(prefix + key) ?? 'null') as unknown)
-        if (isAnswers(key) && isOver(value, now())) continue
+        if (isLocal(key) && isOver(value, now())) continue
         if (isWellFormed(key, value)) return value
       }
       return undefined
     },
     save(key, value) {
       const keepOn = (shelf: () => DraftStore) => {
-        shelf().setItem(prefix + key, JSON.stringify(isAnswers(key) ? { ...(value as object), keptAt: now() } : value))
+        shelf().setItem(prefix + key, JSON.stringify(isLocal(key) ? { ...(value as object), keptAt: now() } : value))
         return true
       }
       const [isKept] = draftStoresOf(key).map((shelf) => attempt(() => keepOn(shelf)))
@@ -117,7 +113,7 @@ export function openStore(shelves: { tab: () => DraftStore; browser: () => Draft
 function removeOldAnswers(shelf: DraftStore, now: number): void {
   const names = Array.from({ length: shelf.length ?? 0 }, (_, at) => shelf.key?.(at) ?? '')
   for (const name of names) {
-    if (!name.startsWith(prefix) || !isAnswers(name.slice(prefix.length))) continue
+    if (!name.startsWith(prefix) || !isLocal(name.slice(prefix.length))) continue
     if (
       isOver(
         attempt(() => JSON.parse(shelf.getItem(name) ?? 'null') as unknown),
@@ -136,15 +132,11 @@ function isOver(value: unknown, now: number): boolean {
 /** People and extensions write into storage too: what does not have its shape is as good as absent. */
 function isWellFormed<K extends StoredKey>(key: K, value: unknown): value is Stored[K] {
   if (key === 'language') return languages.some((language) => language === value)
-  const isUnsaved = key.startsWith('unsaved.')
-  const isLocal = key.startsWith('row.') || key.startsWith('tab.')
-  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isUnsaved && !isLocal)
-    return typeof value === 'string' && value !== ''
+  if (key !== 'request' && key !== 'errorMessage' && key !== 'codeSent' && !isLocal(key)) return typeof value === 'string' && value !== ''
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const areObjects = (...names: string[]) => names.every((name) => typeof fields[name] === 'object' && fields[name] !== null)
-  if (isLocal) return areObjects('mine', 'base', 'more') && (fields.revision === null || typeof fields.revision === 'number')
-  if (isUnsaved) return areObjects('own', 'base')
+  if (isLocal(key)) return areObjects('mine', 'base', 'more') && (fields.revision === null || typeof fields.revision === 'number')
   if (key === 'codeSent' && [fields.resendAt, fields.validUntil].some((time) => typeof time !== 'number')) return false
   const needed = key === 'codeSent' ? ['email', 'formId'] : key === 'request' ? ['token', 'requestId'] : ['errorCode', 'timestamp']
   return needed.every((name) => typeof fields[name] === 'string')

@@ -5,9 +5,9 @@ import { isSlot, listFields, planDocuments } from '#web/features/company/documen
 import { type DocumentsState, type DocumentsStore, openDocumentsStore } from '#web/features/company/documents/documents-store.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { filesAtOnce, postFormFile } from '#web/forms/files/file-sender.ts'
-import { deviceName } from '#web/forms/steps/local-draft.ts'
 import { call } from '#web/lib/api/call.ts'
 import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
+import { deviceName } from '#web/lib/platform/device-name.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
 import { limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'
 

@@ -2,6 +2,7 @@ import { type FormEvent, useMemo } from 'react'
 import { listModules, type PlannedField } from '#contract/forms/form-plan.ts'
 import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import type { ModuleKey } from '#contract/forms/module-key.ts'
+import { toSteps } from '#contract/forms/to-steps.ts'
 import { languageTag } from '#contract/language.ts'
 import { RegistryBadge, useIsFromRegistry } from '#web/features/company/information/registry-badge.tsx'
 import { RegistryNotice } from '#web/features/company/information/registry-notice.tsx'
@@ -11,10 +12,10 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { StepFrame } from '#web/features/company/shell/step-frame.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { FormFields } from '#web/forms/form-fields.tsx'
+import { findConflict } from '#web/forms/steps/answers-draft.ts'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
-import { isAt } from '#web/forms/steps/merge-answers.ts'
 import { SaveStatus } from '#web/forms/steps/save-status.tsx'
-import { listIssuesOfStep, listSteps } from '#web/forms/steps/steps-machine.ts'
+import { listIssuesOfStep } from '#web/forms/steps/steps-machine.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/features/company/information/business-information.css'
 
@@ -41,8 +42,8 @@ export function BusinessInformationPage() {
         goOn()
         return false
       }}
-      busyText={state.saving && state.saving.purpose.is !== 'draft' ? t('step.saving') : undefined}
-      saved={<SaveStatus state={state} />}
+      busyText={state.draft.saving && state.draft.saving.purpose.is !== 'draft' ? t('step.saving') : undefined}
+      saved={<SaveStatus draft={state.draft} />}
     >
       <RegistryNotice />
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
@@ -61,8 +62,9 @@ function ModuleFields({ module }: { module: ModuleKey }) {
   const { language } = useI18n()
   const { state, send } = useCompanyAnswers()
   const isFromRegister = useIsFromRegistry()
-  const { plan, answers, step, issues } = state
-  const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
+  const { plan, draft, step, issues } = state
+  const { mine: answers } = draft
+  const shown = useMemo(() => toSteps(plan, answers).flatMap(({ fields }) => fields), [plan, answers])
   const own = useMemo(() => listIssuesOfStep({ plan, step, issues }), [plan, step, issues])
   const written = plan.definition.modules[module]
   const fields = shown.filter((planned) => planned.module === module)
@@ -71,11 +73,17 @@ function ModuleFields({ module }: { module: ModuleKey }) {
   const note = toTextInLanguage(written.note, language)
 
   const after = (planned: PlannedField) => {
-    const place = { module: planned.module, field: planned.field.name }
-    const conflict = state.conflicts.find((each) => isAt(each, place))
+    const conflict = findConflict(draft, planned.module, planned.field.name)
     if (conflict) {
       const value = answers[planned.module]?.[planned.field.name]
-      return <ConflictChoice planned={planned} own={value} kept={conflict.kept} onChoose={(use) => send({ is: 'choose', use, ...place })} />
+      return (
+        <ConflictChoice
+          planned={planned}
+          own={value}
+          kept={conflict.kept}
+          onChoose={(use) => send({ is: 'choose', use, place: conflict.place })}
+        />
+      )
     }
     return isFromRegister(planned) && <RegistryBadge planned={planned} />
   }

@@ -15,7 +15,7 @@ export function useIsFromRegistry(): (planned: PlannedField) => boolean {
   const { request } = useCompany()
   const { state } = useCompanyAnswers()
   const { answers: filled } = useMemo(() => toAnswers(request.formContent), [request.formContent])
-  const { answers } = state
+  const { mine: answers } = state.draft
   return ({ module, field }) =>
     request.autoFilled.some((each) => each.module === module && each.field === field.name) &&
     isSameAnswer(findAnswer(answers, module, field.name), findAnswer(filled, module, field.name))

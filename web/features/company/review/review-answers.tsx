@@ -3,19 +3,20 @@ import { findAnswer } from '#contract/forms/answers.ts'
 import { isOneOf, silentTypes } from '#contract/forms/field-type.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 import { toLabel } from '#contract/forms/local-text.ts'
+import { toSteps } from '#contract/forms/to-steps.ts'
 import { languageTag } from '#contract/language.ts'
 import { ReviewSection } from '#web/features/company/review/review-section.tsx'
 import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
-import { listSteps } from '#web/forms/steps/steps-machine.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 
 /** What step 1 was answered, to be read over. */
 export function ReviewAnswers() {
   const { language } = useI18n()
   const { state } = useCompanyAnswers()
-  const { plan, answers } = state
-  const shown = useMemo(() => listSteps({ plan, answers }).flatMap(({ fields }) => fields), [plan, answers])
+  const { plan, draft } = state
+  const { mine: answers } = draft
+  const shown = useMemo(() => toSteps(plan, answers).flatMap(({ fields }) => fields), [plan, answers])
   return listModules(plan.definition).map(([key, module]) => {
     const fields = shown.filter((planned) => planned.module === key && !isOneOf(silentTypes, planned.field.type))
     if (fields.length === 0) return null

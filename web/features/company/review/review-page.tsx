@@ -40,15 +40,15 @@ export function ReviewPage() {
     setGathering(false)
     information.start()
   }
-  const isSending = state.saving?.purpose.is === 'submit'
-  const isWaiting = state.isConnectionLost && state.wanted?.is === 'submit'
+  const isSending = state.draft.saving?.purpose.is === 'submit'
+  const isWaiting = state.draft.isConnectionLost && state.draft.wanted?.is === 'submit'
   return (
     <StepFrame
       step={5}
       lead={t('review.lead')}
       next={handIn}
       busyText={isSending ? t('review.sending') : isWaiting ? t('review.waiting') : undefined}
-      saved={<SaveStatus state={state} />}
+      saved={<SaveStatus draft={state.draft} />}
       more={
         <Button aria-disabled={isGathering || undefined} onClick={() => void exportWhole()}>
           {t(isGathering ? 'review.gathering' : 'step.export')}

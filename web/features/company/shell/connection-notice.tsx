@@ -3,12 +3,12 @@ import type { FillingState } from '#web/forms/steps/steps-state.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** The line is gone: what was typed waits here, and goes by itself. */
-export function ConnectionNotice({ state: { isConnectionLost, wanted } }: { state: Pick<FillingState, 'isConnectionLost' | 'wanted'> }) {
+export function ConnectionNotice({ state: { draft } }: { state: Pick<FillingState, 'draft'> }) {
   const t = stepsMessages.useTranslate()
-  if (!isConnectionLost) return null
+  if (!draft.isConnectionLost) return null
   return (
     <Notice mood="warn" role="status" title={t('steps.lost-title')}>
-      <p>{t(wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
+      <p>{t(draft.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
     </Notice>
   )
 }

@@ -1,0 +1,15 @@
+import type { FieldIssue } from '#contract/forms/field-issue.ts'
+
+type ToldIssue = Omit<FieldIssue, 'row' | 'column'> & { row?: number | undefined; column?: string | undefined }
+
+/** Issues as an answer tells them, without the sentence that it has for other readers. */
+export function toIssues(told: readonly ToldIssue[]): FieldIssue[] {
+  return told.map(({ module, field, key, params, row, column }) => ({
+    module,
+    field,
+    key,
+    params,
+    ...(row !== undefined && { row }),
+    ...(column !== undefined && { column }),
+  }))
+}
