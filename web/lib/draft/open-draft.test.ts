@@ -5,17 +5,12 @@ import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/
 import { type Fields, isSameFields, mergeFields } from '#web/lib/draft/merge-fields.ts'
 import { openDraft } from '#web/lib/draft/open-draft.ts'
 import { beginDraft, stepDraft } from '#web/lib/draft/step-draft.ts'
+import { stubPage } from '#web/lib/draft/testing/stub-page.ts'
 
-const page = new EventTarget()
-const show = (visibilityState: string) => {
-  vi.stubGlobal('document', Object.assign(page, { visibilityState }))
-  page.dispatchEvent(new Event('visibilitychange'))
-}
+let show: ReturnType<typeof stubPage>['show']
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('window', new EventTarget())
-  show('visible')
+  show = stubPage().show
 })
 afterEach(() => {
   vi.unstubAllGlobals()

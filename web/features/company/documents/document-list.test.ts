@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  applyChanges,
+  applyChange,
   type Change,
   countFiles,
-  listOpenChanges,
+  listChangedSlots,
+  mergeDocuments,
   toBody,
   toDocuments,
   toFile,
@@ -22,30 +23,32 @@ const keysOf = (documents: ReturnType<typeof toDocuments>) =>
 
 const documents = toDocuments([kept('Deed', 'blb_1'), kept('Lease', 'blb_2'), kept('Deed', 'blb_3')])
 
+const apply = (changes: Change[]) => changes.reduce(applyChange, documents)
+
 it('puts what this device did on top of what is kept, whatever another device did meanwhile', () => {
-  const changes = [add('Deed', 'blb_4'), remove('Deed', 'blb_1'), add('Other', 'blb_5')]
-  expect(keysOf(applyChanges(documents, changes))).toEqual([
+  const mine = apply([add('Deed', 'blb_4'), remove('Deed', 'blb_1'), add('Other', 'blb_5')])
+  expect(keysOf(mine)).toEqual([
     ['Deed', ['blb_3', 'blb_4']],
     ['Lease', ['blb_2']],
     ['Other', ['blb_5']],
   ])
   const others = toDocuments([kept('Deed', 'blb_1'), kept('Deed', 'blb_9')])
-  expect(keysOf(applyChanges(others, changes))).toEqual([
+  expect(keysOf(mergeDocuments(documents, mine, others))).toEqual([
     ['Deed', ['blb_9', 'blb_4']],
+    ['Lease', []],
     ['Other', ['blb_5']],
   ])
 })
 
-it('adds no file twice when the answer to its save was lost', () => {
-  const changes = [add('Deed', 'blb_1'), remove('Lease', 'blb_7')]
-  expect(countFiles(applyChanges(documents, changes))).toBe(3)
-  expect(listOpenChanges(documents, changes)).toEqual([])
-  const open = [add('Deed', 'blb_4'), remove('Lease', 'blb_2')]
-  expect(listOpenChanges(documents, open)).toEqual(open)
+it('adds no file twice, also when the answer to its save was lost', () => {
+  expect(countFiles(apply([add('Deed', 'blb_1'), remove('Lease', 'blb_7')]))).toBe(3)
+  const mine = apply([add('Deed', 'blb_4')])
+  expect(keysOf(mergeDocuments(documents, mine, mine))).toEqual(keysOf(mine))
 })
 
 it('sends the slots that changed, whole, and names those that were emptied', () => {
-  const body = toBody(documents, [add('Deed', 'blb_4'), remove('Lease', 'blb_2')])
+  const mine = apply([add('Deed', 'blb_4'), remove('Lease', 'blb_2')])
+  const body = toBody(mine, listChangedSlots(documents, mine))
   expect(body.requiredDocuments.map(({ fieldName, fieldValue }) => [fieldName, fieldValue.split('?')[0]])).toEqual([
     ['Deed', '/files/blb_1'],
     ['Deed', '/files/blb_3'],

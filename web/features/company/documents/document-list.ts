@@ -30,35 +30,45 @@ export function toDocuments(answered: readonly SentDocument[]): Documents {
   return slots
 }
 
-/** What is kept, with this device's own changes on top: a file that another device added or took away stays so. */
-export function applyChanges(kept: Documents, changes: readonly Change[]): Documents {
-  let slots = kept
-  for (const change of changes) {
-    const files = slots[change.slot] ?? []
-    const others = files.filter(({ key }) => key !== (change.is === 'add' ? change.file.key : change.key))
-    if (change.is === 'remove') slots = { ...slots, [change.slot]: others }
-    else if (others.length === files.length) slots = { ...slots, [change.slot]: [...files, change.file] }
-  }
-  return slots
+/** A file stands in a slot once, however often it is added. */
+export function applyChange(documents: Documents, change: Change): Documents {
+  const files = documents[change.slot] ?? []
+  const others = files.filter(({ key }) => key !== (change.is === 'add' ? change.file.key : change.key))
+  if (change.is === 'remove') return { ...documents, [change.slot]: others }
+  return others.length === files.length ? { ...documents, [change.slot]: [...files, change.file] } : documents
 }
 
-/** Changes that say something else than what is kept: the answer to a save may have been lost, and the save not. */
-export function listOpenChanges(kept: Documents, changes: readonly Change[]): Change[] {
-  return changes.filter((change) => {
-    const key = change.is === 'add' ? change.file.key : change.key
-    return (kept[change.slot] ?? []).some((file) => file.key === key) === (change.is === 'remove')
-  })
+/** The slots in which other files stand. */
+export function listChangedSlots(one: Documents, other: Documents): string[] {
+  const toKeys = (files: readonly DocumentFile[] = []) =>
+    files
+      .map(({ key }) => key)
+      .sort()
+      .join(' ')
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((slot) => toKeys(one[slot]) !== toKeys(other[slot]))
+}
+
+/** What each of two devices added and took away: a file that either took away stays away. */
+export function mergeDocuments(base: Documents, mine: Documents, theirs: Documents): Documents {
+  const slots = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  return Object.fromEntries(slots.map((slot) => [slot, mergeFiles(base[slot] ?? [], mine[slot] ?? [], theirs[slot] ?? [])]))
+}
+
+type Files = readonly DocumentFile[]
+const isIn = (files: Files, { key }: DocumentFile) => files.some((file) => file.key === key)
+
+function mergeFiles(base: Files, mine: Files, theirs: Files): Files {
+  const added = mine.filter((file) => !isIn(base, file) && !isIn(theirs, file))
+  return [...theirs.filter((file) => isIn(mine, file) || !isIn(base, file)), ...added]
 }
 
 /** The slots that changed, whole: those that are not named stay as they are. */
-export function toBody(kept: Documents, changes: readonly Change[]): Pick<Required<Body>, 'requiredDocuments' | 'emptySlots'> {
-  const now = applyChanges(kept, changes)
-  const slots = [...new Set(changes.map(({ slot }) => slot))]
+export function toBody(documents: Documents, slots: readonly string[]): Pick<Required<Body>, 'requiredDocuments' | 'emptySlots'> {
   return {
     requiredDocuments: slots.flatMap((slot) =>
-      (now[slot] ?? []).map(({ address, fileName, fileType }) => ({ fieldName: slot, fieldValue: address, fileName, fileType })),
+      (documents[slot] ?? []).map(({ address, fileName, fileType }) => ({ fieldName: slot, fieldValue: address, fileName, fileType })),
     ),
-    emptySlots: slots.filter((slot) => (now[slot] ?? []).length === 0),
+    emptySlots: slots.filter((slot) => (documents[slot] ?? []).length === 0),
   }
 }
 

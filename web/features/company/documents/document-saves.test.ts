@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Change, toFile } from '#web/features/company/documents/document-list.ts'
+import { documentRules } from '#web/features/company/documents/document-draft.ts'
+import { applyChange, type Change, type Documents, toDocuments, toFile } from '#web/features/company/documents/document-list.ts'
 import { openDocumentSaves } from '#web/features/company/documents/document-saves.ts'
 import { openSavedDocuments, toDocument } from '#web/features/company/documents/testing/saved-documents.ts'
+import { proveDraft } from '#web/lib/draft/testing/prove-draft.ts'
+import { stubPage } from '#web/lib/draft/testing/stub-page.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true })
+  stubPage()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,11 +25,11 @@ async function open(options?: Parameters<typeof openSavedDocuments>[0]) {
   return { server, saves, shown }
 }
 
-it('saves what arrives while it saves in one more save, however much that is', async () => {
+it('saves what arrives at once in one save, however much that is', async () => {
   const { server, saves } = await open({ slotMax: 100 })
   for (let at = 0; at < 50; at += 1) saves.change(add('Deed', `blb_${at}`))
   await saves.settle()
-  expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([2, 50, false])
+  expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([1, 50, false])
 })
 
 it('goes on saving while one file after the other arrives in the middle of a save', async () => {
@@ -119,4 +122,22 @@ it('adds no file twice when a save arrived and its answer did not', async () => 
   await saves.settle()
   await saves.refresh()
   expect([server.idsOf('Deed'), saves.state().hasUnsaved]).toEqual([['blb_1'], false])
+})
+
+it('takes a file away that was added and taken away while it was being saved', async () => {
+  const { server, saves, shown } = await open()
+  saves.change(add('Deed', 'blb_1'))
+  const settling = saves.settle()
+  saves.change(remove('Deed', 'blb_1'))
+  await settling
+  await saves.settle()
+  expect([server.idsOf('Deed'), shown('Deed'), saves.state().hasUnsaved]).toEqual([[], [], false])
+})
+
+proveDraft<Documents>('documents', {
+  rules: documentRules,
+  base: toDocuments([toDocument('Deed', 'blb_1')]),
+  one: (documents) => applyChange(documents, add('Deed', 'blb_2')),
+  other: (documents) => applyChange(documents, add('Lease', 'blb_3')),
+  clash: null,
 })

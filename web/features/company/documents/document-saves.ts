@@ -1,24 +1,22 @@
 import type { getRequiredDocuments, submitRequiredDocuments } from '#contract/company/company-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
 import {
-  applyChanges,
-  type Change,
-  type Documents,
-  listOpenChanges,
-  toBody,
-  toDocuments,
-} from '#web/features/company/documents/document-list.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { isOnline } from '#web/lib/platform/network.ts'
+  beginDocuments,
+  type DocumentsDraft,
+  type DocumentsEvent,
+  documentRules,
+  mostMeetings,
+  stepDocuments,
+} from '#web/features/company/documents/document-draft.ts'
+import { type Change, type Documents, listChangedSlots, toBody, toDocuments } from '#web/features/company/documents/document-list.ts'
+import { openDraft } from '#web/lib/draft/open-draft.ts'
+import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 
 export type DocumentCalls = {
   read(): Promise<AnswerOf<typeof getRequiredDocuments>>
   save(body: Omit<BodyOf<typeof submitRequiredDocuments>, 'requestId' | 'device'>): Promise<AnswerOf<typeof submitRequiredDocuments>>
 }
-type Issue = Pick<FieldIssue, 'module' | 'field' | 'key' | 'params'>
-
 export type SavesState = {
   /** What is kept, with what this device did since. */
   documents: Documents
@@ -30,7 +28,7 @@ export type SavesState = {
   /** A refusal that no waiting mends. */
   refusal: ErrorCode | null
   /** What the server says of a slot; its files wait here until it is mended. */
-  issues: readonly Issue[]
+  issues: DocumentsDraft['issues']
   hasUnsaved: boolean
   /** In ms since 1970. */
   savedAt: number | null
@@ -50,122 +48,65 @@ export type DocumentSaves = {
   close(): void
 }
 
-/** A save that did not get through is tried again by itself. */
-const againMs = 8_000
-/** One device that saves between each two saves of this one would be no device of a person: then it is tried again later. */
-const mostMeetings = 6
-
-/**
- * Saves the documents of a company, one save after the other, the newest changes together. Two devices that change one slot
- * lose nothing: the changes of this one go on top of what the other has saved.
- */
+/** Saves the documents of a company. Two devices that change one slot lose nothing. */
 export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, now: () => number = Date.now): DocumentSaves {
-  let kept: Documents = {}
-  let revision = 0
-  let readAt = 0
-  let changes: Change[] = []
-  let held = new Set<string>()
-  let saving: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let said: Pick<SavesState, 'limit' | 'isConnectionLost' | 'refusal' | 'issues' | 'savedAt'> = {
-    limit: Number.POSITIVE_INFINITY,
-    isConnectionLost: false,
-    refusal: null,
-    issues: [],
-    savedAt: null,
+  let read = { limit: Number.POSITIVE_INFINITY, readAt: 0 }
+  const toKept = ({ requiredDocuments, revision, limit }: AnswerOf<typeof getRequiredDocuments>) => {
+    read = { limit, readAt: now() }
+    return { value: toDocuments(requiredDocuments), revision }
   }
-  const tell = (more: Partial<typeof said> = {}) => {
-    said = { ...said, ...more }
-    onChange()
-  }
-  const takeKept = (answer: AnswerOf<typeof getRequiredDocuments>) => {
-    kept = toDocuments(answer.requiredDocuments)
-    revision = answer.revision
-    readAt = now()
-    changes = listOpenChanges(kept, changes)
-    tell({ limit: answer.limit })
-  }
-
-  const listUnsent = () => changes.filter(({ slot }) => !held.has(slot))
-  const save = () => {
-    clearTimeout(timer)
-    saving ??= saveAll().then((isStopped) => {
-      saving = undefined
-      onChange()
-      // What came between the last look and here would otherwise wait for the next change.
-      if (!isStopped && listUnsent().length > 0) void save()
+  const hold = openDraft<DocumentsDraft, Documents, DocumentsEvent, never>(
+    { rules: documentRules, begin: beginDocuments, step: stepDocuments, draftOf: ({ draft }) => draft },
+    () => ({
+      async save({ sent, base, revision }) {
+        const answer = await calls.save({ ...toBody(sent, listChangedSlots(base, sent)), revision: revision ?? 0 })
+        const refused = [...answer.issues, ...answer.conflicts].map(({ field }) => field)
+        return { revision: answer.revision, kept: toKept(answer).value, refused, answer }
+      },
+      read: async () => toKept(await calls.read()),
+    }),
+  )
+  hold.watch(onChange)
+  const close = hold.follow()
+  const draftNow = () => hold.state().draft
+  const untilAnswered = () =>
+    new Promise<void>((resolve) => {
+      const unwatch = hold.watch(() => {
+        if (draftNow().saving) return
+        unwatch()
+        resolve()
+      })
     })
-    return saving
-  }
-  /** Whether it stopped before everything was sent. */
-  async function saveAll(): Promise<boolean> {
-    const tried = new Set<string>()
-    for (let met = 0; met < mostMeetings; ) {
-      const sent = listUnsent()
-      if (sent.length === 0) return false
-      try {
-        const answer = await calls.save({ ...toBody(kept, sent), revision })
-        takeSaved(sent, answer, tried)
-        if (answer.conflicts.length + answer.issues.length > 0) met++
-      } catch (error) {
-        stop(error)
-        return true
-      }
-    }
-    timer = setTimeout(save, againMs)
-    return true
-  }
-
-  function takeSaved(sent: readonly Change[], answer: AnswerOf<typeof submitRequiredDocuments>, tried: Set<string>): void {
-    const slotsOf = (places: readonly { field: string }[]) => new Set(places.map(({ field }) => field))
-    const [met, wrong] = [slotsOf(answer.conflicts), slotsOf(answer.issues)]
-    const gone = slotsOf(answer.issues.filter(({ field, key }) => key === 'unknown-file' && tried.has(field)))
-    changes = changes.filter((change) => {
-      if (!sent.includes(change)) return true
-      // Twice unknown, with what is kept by now: the file that this device sent is there no more.
-      return (met.has(change.slot) || wrong.has(change.slot)) && !(change.is === 'add' && gone.has(change.slot))
-    })
-    for (const { field, key } of answer.issues) {
-      // A file that another device took away is no longer in the next try.
-      if (key !== 'unknown-file' || tried.has(field)) held.add(field)
-      tried.add(field)
-    }
-    const mended = slotsOf(sent.map(({ slot }) => ({ field: slot })))
-    const issues = [...said.issues.filter(({ field }) => !mended.has(field)), ...answer.issues]
-    said = { ...said, issues, isConnectionLost: false, refusal: null, savedAt: now() }
-    takeKept(answer)
-  }
-
-  function stop(error: unknown): void {
-    const code = error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG'
-    const isTransient =
-      !isOnline() || ['ERROR_NETWORK_TIMEOUT', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS', 'TOO_MANY_UPLOADS', 'SERVER_BUSY'].includes(code)
-    if (isTransient) timer = setTimeout(save, againMs)
-    tell(isTransient ? { isConnectionLost: true } : { isConnectionLost: false, refusal: code })
-  }
-
+  const load = async () => hold.send({ is: 'refreshed', kept: toKept(await calls.read()) })
   return {
-    state: () => ({ ...said, documents: applyChanges(kept, changes), isSaving: saving !== undefined, hasUnsaved: changes.length > 0 }),
-    load: async () => takeKept(await calls.read()),
-    refresh: async () => {
-      if (saving) return
-      const answer = await calls.read().catch(() => undefined)
-      // What is on its way is answered first, and says more.
-      if (answer && !saving && answer.revision >= revision) takeKept(answer)
+    state() {
+      const { draft, issues } = hold.state()
+      const { mine: documents, saving, isConnectionLost, refusal, savedAt } = draft
+      const { limit } = read
+      const isUnsaved = hasUnsaved(documentRules, draft)
+      return {
+        documents,
+        limit,
+        issues,
+        isSaving: saving !== null,
+        isConnectionLost,
+        refusal: refusal?.code ?? null,
+        hasUnsaved: isUnsaved,
+        savedAt,
+      }
     },
-    readAt: () => readAt,
-    change: (change) => {
-      held = new Set([...held].filter((slot) => slot !== change.slot))
-      const undone = (other: Change) =>
-        change.is === 'remove' && other.is === 'add' && other.slot === change.slot && other.file.key === change.key
-      changes = [...changes.filter((other) => !undone(other)), change]
-      tell({ refusal: null, issues: said.issues.filter(({ field }) => field !== change.slot) })
-      void save()
+    load,
+    refresh: () => load().catch(() => undefined),
+    readAt: () => read.readAt,
+    change: (change) => hold.send({ is: 'put', change }),
+    async settle() {
+      for (let met = 0; met < mostMeetings; met += 1) {
+        hold.send({ is: 'paused' })
+        if (!draftNow().saving) return
+        await untilAnswered()
+        if (draftNow().isConnectionLost || draftNow().refusal) return
+      }
     },
-    settle: async () => {
-      await saving
-      if (listUnsent().length > 0) await save()
-    },
-    close: () => clearTimeout(timer),
+    close,
   }
 }

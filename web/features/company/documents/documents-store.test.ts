@@ -3,9 +3,10 @@ import type { FormField } from '#contract/forms/field-definition.ts'
 import { type DocumentsHere, openDocumentsStore } from '#web/features/company/documents/documents-store.ts'
 import { openSavedDocuments } from '#web/features/company/documents/testing/saved-documents.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { stubPage } from '#web/lib/draft/testing/stub-page.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: true })
+  stubPage()
 })
 afterEach(() => vi.unstubAllGlobals())
 
