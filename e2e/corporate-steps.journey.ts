@@ -237,7 +237,7 @@ journey('two people who answer for one company differently are told, and choose'
   await expect(told).toContainText('First Bank')
   await expect(told).toContainText('Second Bank')
   await expectAccessible(two.page, 'step 1 with a conflict')
-  await told.getByRole('button', { name: /given here/ }).click()
+  await told.getByRole('button', { name: /from this device/ }).click()
   await expect(two.page.getByText(say.saved)).toBeVisible()
   // What was chosen reaches the first page by itself.
   await expect(field(one.page, say.bank)).toHaveValue('Second Bank')
