@@ -9,7 +9,7 @@ import { findForm } from '#server/forms/repositories/forms.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -80,8 +80,8 @@ export async function readCompany(
   const { request, client } = link
   const company = await getCorporateRequest(context.db, request.id)
   if (isOver(link)) return toStanding(link, company)
-  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
-  const { kept } = await findStoredAnswers(context, request.id, key)
+  const key = await openKeyToRead(context.db, context.masterKey, request)
+  const { kept } = await findStoredAnswers(context, request.id, key, link.readAlong)
   const { email, remark } = openContact(key, request)
   const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, email))
   return {

@@ -26,7 +26,7 @@ export async function readOwnFile(context: AppContext, blobId: string, { token, 
 /** Undefined where the token is no link's. A link whose time has passed shows no pictures, and none shows those of an earlier verification. */
 async function isOfLink(context: AppContext, blob: BlobRow | undefined, token: string): Promise<boolean | undefined> {
   try {
-    const { request } = await requireToken(context, token, 'open')
+    const { request } = await requireToken(context, token, { reach: 'open' })
     return blob?.requestId === request.id && blob.supersededAt === null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return undefined

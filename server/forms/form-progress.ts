@@ -4,29 +4,30 @@ import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
-type Asked = Pick<OpenLink, 'request' | 'form'>
+type Asked = Pick<OpenLink, 'request' | 'form' | 'readAlong'>
 
 /** Where a request stands with its form's steps; null where the form has none. */
-export async function readPersonalInfo({ db }: Pick<AppContext, 'db'>, { request, form }: Asked) {
+export async function readPersonalInfo({ db }: Pick<AppContext, 'db'>, { request, form, readAlong }: Asked) {
   if (!form.definition.written?.steps.length) return null
-  return { formId: form.id, formVersion: request.formVersion, submittedAt: (await findSubmittedAt(db, request.id)) ?? null }
+  const submittedAt = readAlong ? readAlong.answers?.submittedAt : await findSubmittedAt(db, request.id)
+  return { formId: form.id, formVersion: request.formVersion, submittedAt: submittedAt ?? null }
 }
 
 /** The documents that the form offers under what was answered. */
-export async function readDocumentTypes(context: Needs, { request, form }: Asked): Promise<DocumentType[]> {
+export async function readDocumentTypes(context: Needs, { request, form, readAlong }: Asked): Promise<DocumentType[]> {
   const { documents } = form.definition.written ?? {}
   if (!documents) return [...documentTypeNames]
   const plan = requirePlan(context, { request, form })
   const given = toGivenAnswers(plan, (await readContact(context.db, context, request)).email)
   if (documents.every(({ when }) => !when)) return toDocumentTypes(plan, given)
-  const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
-  const { kept } = await findStoredAnswers(context, request.id, key)
+  const key = await openKeyToRead(context.db, context.masterKey, request)
+  const { kept } = await findStoredAnswers(context, request.id, key, readAlong)
   return toDocumentTypes(plan, mergeAnswers(kept.answers, given))
 }
 

@@ -2,11 +2,12 @@ import type { Answers } from '#contract/forms/answers.ts'
 import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
 import { planOf } from '#server/forms/form-plan.ts'
 import { noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
-import { type AnswersRow, findAnswersRow } from '#server/forms/repositories/form-answers.ts'
+import { findAnswersRow } from '#server/forms/repositories/form-answers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
+import type { ReadAlong } from '#server/requests/repositories/link-reads.ts'
 
 /** The form of a request, in the version that it began with. Refuses NOT_FOUND for one that asks for no answers. */
 export function requirePlan({ clock }: Pick<AppContext, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
@@ -30,8 +31,9 @@ export async function findStoredAnswers(
   { db }: Pick<AppContext, 'db'>,
   requestId: string,
   key: Uint8Array,
-): Promise<{ kept: StoredAnswers; row: AnswersRow | undefined }> {
-  const row = await findAnswersRow(db, requestId)
+  readAlong?: ReadAlong | null,
+): Promise<{ kept: StoredAnswers; row: ReadAlong['answers'] | undefined }> {
+  const row = readAlong ? readAlong.answers : await findAnswersRow(db, requestId)
   if (!row) return { kept: noAnswers, row }
   const opened = Buffer.from(unseal(key, toSealName(requestId), row.sealedAnswers)).toString()
   const { answers, changes } = JSON.parse(opened) as Pick<StoredAnswers, 'answers' | 'changes'>

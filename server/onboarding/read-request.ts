@@ -9,7 +9,7 @@ import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
-import { listActivities } from '#server/requests/activities.ts'
+import { listActivities, openActivities } from '#server/requests/activities.ts'
 import { readContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { isOver } from '#server/requests/require-link.ts'
@@ -23,7 +23,9 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
   const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }] = await Promise.all([
     hasDocument ? readDocuments(context, link, language) : nothingUploaded,
     hasDocument ? readLiveness(context, link) : nothingChecked,
-    listActivities(context.db, context, request.id, { isPublic: true }),
+    link.readAlong
+      ? openActivities(context.db, context, request, link.readAlong.activities)
+      : listActivities(context.db, context, request.id, { isPublic: true }),
     readPersonalInfo(context, link),
     readDocumentTypes(context, link),
     readInvitation(context, link),

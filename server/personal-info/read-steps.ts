@@ -5,7 +5,7 @@ import type { FormDefinition as WrittenForm } from '#contract/forms/form-definit
 import { findForm } from '#server/forms/repositories/forms.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
@@ -27,8 +27,8 @@ export type Profile = { formContent: FormContent; revision: number; submittedAt:
 /** What a request has been answered so far. Refuses NOT_FOUND where its form asks for nothing. */
 export async function readProfile(context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<Profile> {
   const plan = requirePlan(context, link)
-  const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-  const { kept, row } = await findStoredAnswers(context, link.request.id, key)
+  const key = await openKeyToRead(context.db, context.masterKey, link.request)
+  const { kept, row } = await findStoredAnswers(context, link.request.id, key, link.readAlong)
   const answers = mergeAnswers(kept.answers, toGivenAnswers(plan, openContact(key, link.request).email))
   return { formContent: toFormContent(plan, answers), revision: kept.revision, submittedAt: row?.submittedAt ?? null }
 }

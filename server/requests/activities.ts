@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { findSealedKeyOfRequest } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
-import { SubjectErased } from '#server/platform/crypto/subject-keys.ts'
+import { findKeyOf, type KeyedSubject, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { listActivityRows, type NewActivityRow, saveActivity } from '#server/requests/repositories/activities.ts'
+import type { ReadAlong } from '#server/requests/repositories/link-reads.ts'
 
 type Needs = { masterKey: KeyRing }
 export type NewActivity = Omit<NewActivityRow, 'sealedRemark'> & {
@@ -27,6 +28,17 @@ export function sealActivityRemark(key: Uint8Array, requestId: string, remark: s
   return Buffer.from(seal(key, toSealName(requestId), Buffer.from(remark)))
 }
 
+/** The same of rows that were read with their request. */
+export async function openActivities(
+  db: Kysely<Database>,
+  { masterKey }: Needs,
+  request: KeyedSubject & { id: string },
+  rows: ReadAlong['activities'],
+): Promise<Omit<Activity, 'actor'>[]> {
+  const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKeyOf(db, masterKey, request) : undefined
+  return rows.map((row) => openRow(key, request.id, row))
+}
+
 /** The oldest first; of somebody who was erased what happened, and no words. */
 export async function listActivities(
   db: Kysely<Database>,
@@ -36,10 +48,15 @@ export async function listActivities(
 ): Promise<Activity[]> {
   const rows = await listActivityRows(db, requestId, wanted)
   const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKey(db, context, requestId) : undefined
-  return rows.map(({ sealedRemark, ...row }) => ({
-    ...row,
-    remark: key && sealedRemark ? Buffer.from(unseal(key, toSealName(requestId), sealedRemark)).toString() : '',
-  }))
+  return rows.map((row) => openRow(key, requestId, row))
+}
+
+function openRow<Row extends { sealedRemark: Buffer | null }>(
+  key: Uint8Array | undefined,
+  requestId: string,
+  { sealedRemark, ...row }: Row,
+) {
+  return { ...row, remark: key && sealedRemark ? Buffer.from(unseal(key, toSealName(requestId), sealedRemark)).toString() : '' }
 }
 
 async function findKey(db: Kysely<Database>, { masterKey }: Needs, requestId: string): Promise<Uint8Array | undefined> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
-import { findKeyOf, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
+import { findKeyOf, type KeyedSubject, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { hashEmail, hashReference } from '#server/platform/crypto/tenant-hash.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
@@ -21,11 +21,7 @@ export function openContact(key: Uint8Array, { id, sealedEmail, sealedReference,
 }
 
 /** Nothing of somebody who was erased. */
-export async function readContact(
-  db: Kysely<Database>,
-  { masterKey }: Needs,
-  request: SealedContact & { subjectId: string },
-): Promise<Contact> {
+export async function readContact(db: Kysely<Database>, { masterKey }: Needs, request: SealedContact & KeyedSubject): Promise<Contact> {
   if (!request.sealedEmail && !request.sealedReference && !request.sealedRemark) return nothing
   const key = await findKeyOf(db, masterKey, request)
   return key ? openContact(key, request) : nothing

@@ -1,19 +1,23 @@
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { hashSecret, isSecretOf } from '#server/platform/crypto/identifiers.ts'
-import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { hashSecret, isSameHash } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { expireRequest } from '#server/requests/expire-requests.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
+import { type ActiveToken, type FoundLink, findLinkOfRequest, findLinkOfToken } from '#server/requests/repositories/link-reads.ts'
 import { findLinkEndOf } from '#server/requests/repositories/link-tokens.ts'
-import { type ActiveToken, findRequestOfToken, findRequestWithToken } from '#server/requests/repositories/requests.ts'
-import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
+import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
 
 /**
  * Which links are let in. `open`: those whose time has not passed. `over`: the others too, for what then answers nothing of a person;
  * whoever lets them in asks `isOver`. There is no default, so that no call lets them in by forgetting to say.
  */
 export type LinkReach = 'open' | 'over'
+export type WantedLink = {
+  reach: LinkReach
+  /** Whether what the applicant may read of the request is read in the same statement (`OpenLink.readAlong`). */
+  readsAlong?: boolean
+}
 
 /** The link's time has passed, whether or not the request was settled before. */
 export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld'>) => isExpired || isOld
@@ -25,19 +29,20 @@ export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld
 export async function requireLink(
   context: AppContext,
   { requestId, token }: { requestId: string | undefined; token: string | undefined },
-  reach: LinkReach,
+  { reach, readsAlong = false }: WantedLink,
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
-  const found = await findRequestWithToken(context.db, requestId, hashSecret(token))
+  const tokenHash = hashSecret(token)
+  const found = await findLinkOfRequest(context.db, { requestId, tokenHash, readsAlong })
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
-  if (!found.token || !isSecretOf(token, found.token.tokenHash)) throw await toForeignRefusal(context, token)
-  return open(context, { request: found.request, token: found.token }, reach)
+  if (!found.token || !isSameHash(tokenHash, found.token.tokenHash)) throw await toForeignRefusal(context, token)
+  return open(context, found, found.token, reach)
 }
 
 /** To a company's link, what is not the company's own is unknown: it says nothing of what other requests there are. */
 async function toForeignRefusal({ db }: Pick<AppContext, 'db'>, token: string): Promise<Refusal> {
-  const own = await findRequestOfToken(db, hashSecret(token))
+  const own = await findLinkOfToken(db, { tokenHash: hashSecret(token), readsAlong: false })
   return own?.request.kind === 'corporate' ? new Refusal('REQUEST_NOT_FOUND') : toEndedRefusal({ db }, token)
 }
 
@@ -48,23 +53,27 @@ async function toEndedRefusal({ db }: Pick<AppContext, 'db'>, token: string): Pr
 }
 
 /** The same by the token alone: 256 random bits name one link and no other. Refuses TOKEN_EXPIRED, LINK_EXPIRED. */
-export async function requireToken(context: AppContext, token: string | undefined, reach: LinkReach): Promise<OpenLink> {
+export async function requireToken(
+  context: AppContext,
+  token: string | undefined,
+  { reach, readsAlong = false }: WantedLink,
+): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
-  const found = await findRequestOfToken(context.db, hashSecret(token))
-  if (!found) throw await toEndedRefusal(context, token)
-  return open(context, found, reach)
+  const found = await findLinkOfToken(context.db, { tokenHash: hashSecret(token), readsAlong })
+  if (!found?.token) throw await toEndedRefusal(context, token)
+  return open(context, found, found.token, reach)
 }
 
-async function open(
-  context: AppContext,
-  found: { request: VerificationRequestRow; token: ActiveToken },
-  reach: LinkReach,
-): Promise<OpenLink> {
-  const isOld = found.token.expiresAt <= context.clock.now()
+async function open(context: AppContext, found: FoundLink, token: ActiveToken, reach: LinkReach): Promise<OpenLink> {
+  const isOld = token.expiresAt <= context.clock.now()
   const runsOut = isOld && !isSettled(found.request.status) && found.request.status !== 'EXPIRED'
-  const request = runsOut ? await expireRequest(context, found.request.id) : found.request
-  const { client, form } = await getClientAndForm(context.db, request)
-  const link = { request, client, form, isExpired: request.status === 'EXPIRED', isOld }
+  const { client, formName, sealedKey } = found
+  const request = runsOut ? await expireRequest(context, found.request.id) : { ...found.request, sealedKey }
+  const { formId: id, formVersion } = request
+  const form = { id, name: formName, definition: await getFormDefinition(context.db, id, formVersion) }
+  // What was read along is of before it ran out.
+  const readAlong = runsOut ? null : found.readAlong
+  const link = { request, client, form, isExpired: request.status === 'EXPIRED', isOld, readAlong }
   if (reach === 'open' && isOver(link)) throw new Refusal('LINK_EXPIRED')
   return link
 }

@@ -82,7 +82,7 @@ function serveRequest(app: FastifyInstance, options: ServeOptions): void {
     return { requestId, status, formId, formVersion, companyName, email }
   })
 
-  serve(app, requests.getCorporateRequest, options, async ({ link, query }) => {
+  serve(app, requests.getCorporateRequest, { ...options, readsAlong: true }, async ({ link, query }) => {
     requireOwnCompany(link, query.COD)
     return readCompany(context, link)
   })

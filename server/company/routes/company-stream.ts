@@ -14,7 +14,7 @@ export function serveCompanyStream(app: FastifyInstance, { context, limits }: Se
   const start = openLiveStreams(app, context, { most: 1_000, mostPerHolder: 8 })
   app.get(companyStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const { id } = await limits.countRefusals(request.ip, async () => {
-      const link = await requireLink(context, toLinkOfHeaders(request), 'open')
+      const link = await requireLink(context, toLinkOfHeaders(request), { reach: 'open' })
       if (toLinkKind(link) !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
       return link.request
     })
@@ -26,7 +26,7 @@ export function serveCompanyStream(app: FastifyInstance, { context, limits }: Se
       change += 1
       return { data: { requestId: id, status: now.status, change: change - 1 } }
     }
-    const check = () => requireLink(context, toLinkOfHeaders(request), 'open')
+    const check = () => requireLink(context, toLinkOfHeaders(request), { reach: 'open' })
     return start(request, reply, { topic: id, holder: id, event: companyStream, read, check, gatherMs })
   })
 }

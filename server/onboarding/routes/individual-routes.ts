@@ -26,7 +26,7 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
 
   servePerson(app, options, calls)
 
-  serve(app, calls.getRequestInfo, options, ({ link, language }) => readRequest(context, link, language))
+  serve(app, calls.getRequestInfo, { ...options, readsAlong: true }, ({ link, language }) => readRequest(context, link, language))
 
   serve(app, calls.requestAnotherTry, options, async ({ link, body }) => {
     await requestAnotherTry(context, link, body.reason ?? '')
@@ -46,7 +46,7 @@ type PersonCalls = { [Name in Served]: Omit<(typeof calls)[Name], 'name' | 'path
 export function servePerson(app: FastifyInstance, options: ServeOptions, person: PersonCalls): void {
   const { context } = options
 
-  serve(app, person.getRequestStatus, options, ({ link, language }) => readRequest(context, link, language))
+  serve(app, person.getRequestStatus, { ...options, readsAlong: true }, ({ link, language }) => readRequest(context, link, language))
 
   serve(app, person.setRequestStatus, options, async ({ link, body }) => {
     const { id, status } = await reportStatus(context, link.request.id, body)

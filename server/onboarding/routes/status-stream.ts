@@ -9,7 +9,7 @@ import { requireLink } from '#server/requests/require-link.ts'
 export function serveStatusStream(app: FastifyInstance, { context, limits }: ServeOptions): void {
   const start = openLiveStreams(app, context, { most: 2_000, mostPerHolder: 5 })
   app.get(statusStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const link = await limits.countRefusals(request.ip, () => requireLink(context, toLinkOfHeaders(request), 'open'))
+    const link = await limits.countRefusals(request.ip, () => requireLink(context, toLinkOfHeaders(request), { reach: 'open' }))
     const { id } = link.request
     limits.requireLink(id)
     const read = async () => {
@@ -17,7 +17,7 @@ export function serveStatusStream(app: FastifyInstance, { context, limits }: Ser
       return now ? { data: { requestId: id, status: now.status, revision: now.revision }, isLast: now.status === 'EXPIRED' } : null
     }
     // A link that ran out or was replaced meanwhile follows nothing any more.
-    const check = () => requireLink(context, toLinkOfHeaders(request), 'open')
+    const check = () => requireLink(context, toLinkOfHeaders(request), { reach: 'open' })
     return start(request, reply, { topic: id, holder: id, event: statusStream, read, check, gatherMs: 0, skipsSame: true })
   })
 }

@@ -27,7 +27,7 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
     readSteps(context, { formId, version: version === undefined ? undefined : Number(version) }),
   )
 
-  serve(app, calls.getRequestProfile, options, async ({ link }) => {
+  serve(app, calls.getRequestProfile, { ...options, readsAlong: true }, async ({ link }) => {
     const { formContent, revision, submittedAt } = await readProfile(context, link)
     const { id, status, formId, formVersion, retryStep, retryFields } = link.request
     const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []

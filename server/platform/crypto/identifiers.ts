@@ -44,7 +44,6 @@ export function hashSecret(secret: string): Buffer {
 }
 
 /** In constant time. */
-export function isSecretOf(secret: string, hash: Uint8Array): boolean {
-  const given = hashSecret(secret)
+export function isSameHash(given: Uint8Array, hash: Uint8Array): boolean {
   return given.byteLength === hash.byteLength && timingSafeEqual(given, hash)
 }

@@ -5,6 +5,9 @@ import { findSealedKey, saveSubjectKey } from '#server/platform/crypto/repositor
 import { makeSubjectKey, openSubjectKey, sealSubjectKey, UnknownKey } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
+/** A subject whose sealed data key was read with it: null after erasure; without it, the key is read. */
+export type KeyedSubject = { subjectId: string; sealedKey?: Buffer | null }
+
 /** Whoever this was has been erased: what was sealed for them cannot be read by anybody. */
 export class SubjectErased extends Error {}
 
@@ -18,7 +21,12 @@ export async function createSubject(db: Kysely<Database>, masterKey: KeyRing, cl
 
 /** The data key of a subject. Throws SubjectErased, and BrokenSeal under another master key. */
 export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjectId: string): Promise<Uint8Array> {
-  const sealed = await findSealedKey(db, subjectId)
+  return openKeyToRead(db, masterKey, { subjectId })
+}
+
+/** The same for what only reads: a row that was read with its key is asked for no second time. */
+export async function openKeyToRead(db: Kysely<Database>, masterKey: KeyRing, { subjectId, sealedKey }: KeyedSubject): Promise<Uint8Array> {
+  const sealed = sealedKey === undefined ? await findSealedKey(db, subjectId) : sealedKey
   if (!sealed) throw new SubjectErased(`no key for ${subjectId}`)
   try {
     return openSubjectKey(masterKey, subjectId, sealed)
@@ -31,13 +39,9 @@ export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjec
 }
 
 /** The same, or nothing of somebody who was erased. */
-export async function findKeyOf(
-  db: Kysely<Database>,
-  masterKey: KeyRing,
-  { subjectId }: { subjectId: string },
-): Promise<Uint8Array | undefined> {
+export async function findKeyOf(db: Kysely<Database>, masterKey: KeyRing, request: KeyedSubject): Promise<Uint8Array | undefined> {
   try {
-    return await openKeyOf(db, masterKey, subjectId)
+    return await openKeyToRead(db, masterKey, request)
   } catch (error) {
     if (error instanceof SubjectErased) return undefined
     throw error

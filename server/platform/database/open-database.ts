@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { findPreparedName } from '#server/platform/database/prepared-read.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 export type OpenDatabase = {
@@ -35,7 +36,7 @@ export function openDatabase(
   pool.on('error', onIdleError)
   pool.on('connect', (connection) => {
     connection.on('error', onIdleError)
-    leaveWhenSilent(connection)
+    watchStatements(connection)
   })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -45,17 +46,28 @@ export function openDatabase(
 }
 
 /**
- * A connection whose answer did not come in time is closed. The driver would put it back into the pool, where every later query waits behind
- * the one that is never answered: after a move of the database, for as long as the system takes to give the line up.
+ * Every statement of a connection goes through here: what `prepareRead` made is sent under its name. A connection whose answer did not come in
+ * time is closed. The driver would put it back into the pool, where every later query waits behind the one that is never answered: after a
+ * move of the database, for as long as the system takes to give the line up. So is one whose prepared statement is gone or of another shape,
+ * after a migration or behind a pooler: the next connection prepares it anew.
  */
-function leaveWhenSilent(connection: pg.PoolClient): void {
+function watchStatements(connection: pg.PoolClient): void {
   const ask = connection.query.bind(connection) as (...words: unknown[]) => unknown
   const { stream } = (connection as unknown as { connection: { stream: { destroy(): void } } }).connection
-  const askAndWatch = (...words: unknown[]) => {
-    const answer = ask(...words)
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => error instanceof Error && error.message === 'Query read timeout' && stream.destroy())
+  const askAndWatch = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? findPreparedName(text) : undefined
+    const answer = name ? ask({ name, text, values }, ...rest) : ask(text, values, ...rest)
+    if (answer instanceof Promise) answer.catch((error: unknown) => isUnusable(error, name) && stream.destroy())
     return answer
   }
   Object.assign(connection, { query: askAndWatch })
+}
+
+/** PostgreSQL: "cached plan must not change result type", and a prepared statement that does not exist or is there already. */
+const brokenPreparation = ['0A000', '26000', '42P05']
+
+function isUnusable(error: unknown, preparedName: string | undefined): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return error.message === 'Query read timeout' || (preparedName !== undefined && brokenPreparation.includes(String(code)))
 }

@@ -13,7 +13,7 @@ import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { isStorable } from '#server/platform/text/storable-text.ts'
 import type { OpenLink } from '#server/requests/open-link.ts'
 import { type ApiKeyCaller, requireApiKey } from '#server/requests/require-api-key.ts'
-import { type LinkReach, requireLink, requireToken } from '#server/requests/require-link.ts'
+import { type LinkReach, requireLink, requireToken, type WantedLink } from '#server/requests/require-link.ts'
 import type { StaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { requireStaff, type StaffCaller } from '#server/staff/require-staff.ts'
 
@@ -49,6 +49,8 @@ export type ServeOptions = {
   bodies: BodyGate
   recordStaffLinkUse: StaffLinkUses
   requestTimeoutMs?: number
+  /** For calls that show the request of their link: `link.readAlong`. */
+  readsAlong?: boolean
 }
 
 function maxBodyBytesOf({ maxBodyBytes = bodyLimits.usualMaxBytes }: Endpoint): number {
@@ -133,7 +135,7 @@ function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyR
   const { context, limits } = options
   const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const vouch = async (token: string) => {
-    await limits.countRefusals(request.ip, () => requireToken(context, token, endpoint.answersWhenOver ? 'over' : 'open'))
+    await limits.countRefusals(request.ip, () => requireToken(context, token, { reach: toReach(endpoint) }))
   }
   return {
     request,
@@ -162,7 +164,7 @@ function toDevice(request: FastifyRequest): string {
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
 async function requireCaller(
   endpoint: Endpoint,
-  { context, limits, recordStaffLinkUse }: ServeOptions,
+  { context, limits, recordStaffLinkUse, readsAlong = false }: ServeOptions,
   request: FastifyRequest,
   fields: unknown,
 ) {
@@ -174,10 +176,10 @@ async function requireCaller(
   }
   if (endpoint.access === 'staff') return { staff: await requireStaff(context, endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
-    const reach = endpoint.answersWhenOver ? 'over' : 'open'
+    const wanted = { reach: toReach(endpoint), readsAlong }
     const opened = await (endpoint.access === 'token'
-      ? openByToken(context, request, fields, reach)
-      : requireLink(context, toShown(endpoint, request, fields), reach))
+      ? openByToken(context, request, fields, wanted)
+      : requireLink(context, toShown(endpoint, request, fields), wanted))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })
@@ -193,6 +195,8 @@ export function toShownStaff(request: FastifyRequest) {
   return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), onKnown }
 }
 
+const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')
+
 const personsOwn: readonly LinkKind[] = ['individual', 'invited']
 
 export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
@@ -201,10 +205,10 @@ export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
 }
 
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(context: AppContext, request: FastifyRequest, fields: unknown, reach: LinkReach): Promise<OpenLink> {
+async function openByToken(context: AppContext, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
-  const link = await requireToken(context, toLinkOfHeaders(request).token ?? toId(body.token), reach)
+  const link = await requireToken(context, toLinkOfHeaders(request).token ?? toId(body.token), wanted)
   // A company's calls name what is inside it in their query: their services look for that.
   const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
   if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')

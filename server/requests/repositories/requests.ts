@@ -2,46 +2,6 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow, VerificationRequestTable } from '#server/platform/database/schema.ts'
 
-export type ActiveToken = { tokenHash: Buffer; expiresAt: Date }
-
-/** A request, with the living link of that hash if it is one of its own. */
-export async function findRequestWithToken(
-  db: Kysely<Database>,
-  requestId: string,
-  tokenHash: Buffer,
-): Promise<{ request: VerificationRequestRow; token: ActiveToken | null } | undefined> {
-  const row = await db
-    .selectFrom('verificationRequests as r')
-    .leftJoin('linkTokens as t', (join) =>
-      join.onRef('t.requestId', '=', 'r.id').on('t.tokenHash', '=', tokenHash).on('t.revokedAt', 'is', null),
-    )
-    .selectAll('r')
-    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
-    .where('r.id', '=', requestId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { tokenHash: found, tokenExpiresAt, ...request } = row
-  return { request, token: found && tokenExpiresAt ? { tokenHash: found, expiresAt: tokenExpiresAt } : null }
-}
-
-/** The request of a living link. */
-export async function findRequestOfToken(
-  db: Kysely<Database>,
-  tokenHash: Buffer,
-): Promise<{ request: VerificationRequestRow; token: ActiveToken } | undefined> {
-  const row = await db
-    .selectFrom('verificationRequests as r')
-    .innerJoin('linkTokens as t', 't.requestId', 'r.id')
-    .selectAll('r')
-    .select(['t.tokenHash', 't.expiresAt as tokenExpiresAt'])
-    .where('t.tokenHash', '=', tokenHash)
-    .where('t.revokedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { tokenHash: found, tokenExpiresAt, ...request } = row
-  return { request, token: { tokenHash: found, expiresAt: tokenExpiresAt } }
-}
-
 export async function findRequest(db: Kysely<Database>, requestId: string): Promise<VerificationRequestRow | undefined> {
   return db.selectFrom('verificationRequests').selectAll().where('id', '=', requestId).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Client, ClientTable, Database, FormDefinition, FormKind } from '#server/platform/database/schema.ts'
+import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
 
 export type Form = { id: string; clientId: string; name: string; version: number; definition: FormDefinition }
 
@@ -28,14 +29,13 @@ export async function getClientAndForm(
   const row = await db
     .selectFrom('clients as c')
     .innerJoin('forms as f', 'f.clientId', 'c.id')
-    .innerJoin('formVersions as v', 'v.formId', 'f.id')
     .selectAll('c')
-    .select(['f.name as formName', 'v.definition'])
+    .select('f.name as formName')
     .where('c.id', '=', request.clientId)
     .where('f.id', '=', request.formId)
-    .where('v.version', '=', request.formVersion)
     .executeTakeFirstOrThrow()
-  const { formName, definition, ...client } = row
+  const { formName, ...client } = row
+  const definition = await getFormDefinition(db, request.formId, request.formVersion)
   const form = { id: request.formId, clientId: client.id, name: formName, version: request.formVersion, definition }
   return { client, form }
 }
