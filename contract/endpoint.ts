@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { StaffAccess } from '#contract/staff/permissions.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { StaffAccess } from '#contract/permissions.ts'
 
 /**
  * Who may call.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
 const word = z.string().check(z.maxLength(100), z.refine(hasNoNullCharacter))
 const day = z.string().check(

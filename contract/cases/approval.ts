@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { exemptions } from '#contract/completeness/exemption.ts'
 import { completenessGap, toGapCode } from '#contract/completeness/gap.ts'
 import { documentSideNames } from '#contract/documents/document-type.ts'
 import { identityFields, identitySources, identityStatements } from '#contract/identity/identity.ts'
+import { exemptions } from '#contract/ownership/exemption.ts'
 import { registryDifference } from '#contract/registry/comparison-schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseAreas, caseFile, caseNote } from '#contract/cases/case-file.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
 const byId = z.object({ id: staffId })
 

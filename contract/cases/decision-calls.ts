@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { approvalFinding } from '#contract/cases/approval.ts'
 import { approvalReason, basis, decided, rejectReasonCodes, remark, resubmissionRequest, revision } from '#contract/cases/decision.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors/error-codes.ts'
-import { staffId, time } from '#contract/queue/queue.ts'
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
+import { staffId, time } from '#contract/wire-values.ts'
 
 const byId = z.object({ id: staffId })
 const reasons = z.array(z.enum(rejectReasonCodes)).check(z.minLength(1), z.maxLength(rejectReasonCodes.length))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 import type { Language } from '#contract/language.ts'
-import { hasNoNullCharacter, time } from '#contract/queue/queue.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
+import { hasNoNullCharacter, time } from '#contract/wire-values.ts'
 
 /** Why staff reject: for reports and the audit. The applicant reads the remark, not these. */
 export const rejectReasons = {

@@ -10,7 +10,7 @@ import {
   status,
 } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { displayArea, formContent } from '#contract/forms/content-schema.ts'
+import { displayArea, formContent } from '#contract/forms/definition/content-schema.ts'
 import { bodyLimits } from '#contract/limits.ts'
 import { registryKey } from '#contract/registry/suggestion-schema.ts'
 

@@ -8,16 +8,16 @@ import {
   requiredDocument,
   status,
 } from '#contract/company/company-schemas.ts'
+import { verifiedCount } from '#contract/company/completeness-calls.ts'
 import { inviteSkips } from '#contract/company/names.ts'
-import { verifiedCount } from '#contract/completeness/completeness-calls.ts'
 import { completenessGap } from '#contract/completeness/gap.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import type { Condition } from '#contract/forms/condition.ts'
-import { answerValue, displayArea, formContent } from '#contract/forms/content-schema.ts'
-import { formField } from '#contract/forms/field-definition.ts'
-import { localText } from '#contract/forms/local-text.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import type { Condition } from '#contract/forms/definition/condition.ts'
+import { answerValue, displayArea, formContent } from '#contract/forms/definition/content-schema.ts'
+import { formField } from '#contract/forms/definition/field-definition.ts'
+import { localText } from '#contract/forms/definition/local-text.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 import { languages } from '#contract/language.ts'
 import { bodyLimits } from '#contract/limits.ts'
 

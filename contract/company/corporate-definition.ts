@@ -1,9 +1,10 @@
-import { defaultDocumentSlots, fieldNames } from '#contract/company/names.ts'
+import { defaultDocumentSlots } from '#contract/company/names.ts'
 import type { OwnerKind } from '#contract/company/owner-facts.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
-import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
+import type { FormDefinition, FormModule } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { PlannedForm } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
 
 /** What step 1 asks; the other modules are lists of their own. */

@@ -1,6 +1,6 @@
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
-import { isModuleKey } from '#contract/forms/module-key.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
+import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 
 /** What staff ask for again: a field or a slot of documents, one row of a list (a person's EOD, a company's COD), or a whole module. */
 export type ResubmissionItem = { module: ModuleKey; field: string | null; row: string | null }

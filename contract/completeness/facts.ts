@@ -1,6 +1,6 @@
-import type { Exemption } from '#contract/completeness/exemption.ts'
-import type { VerificationState } from '#contract/completeness/verification-state.ts'
+import type { Exemption } from '#contract/ownership/exemption.ts'
 import type { TrustRole } from '#contract/ownership/graph.ts'
+import type { VerificationState } from '#contract/requests/verification-state.ts'
 
 /** What the policy looks at: ids, numbers and states, and nothing of who people are. */
 export type CompletenessFacts = {

@@ -3,7 +3,7 @@ import type { CompanyPersonFact, CompanySharesFact, CompletenessFacts } from '#c
 import { countVerified, findCompletenessGaps, findRequiredPeople } from '#contract/completeness/find-completeness-gaps.ts'
 import { isClosedByTyping, toGapCode } from '#contract/completeness/gap.ts'
 import { completenessPolicy, defaultCompletenessPolicy, toCompletenessPolicy } from '#contract/completeness/policy.ts'
-import { unverifiedStates, verificationStates } from '#contract/completeness/verification-state.ts'
+import { unverifiedStates, verificationStates } from '#contract/requests/verification-state.ts'
 
 const person = (id: string, more: Partial<CompanyPersonFact> = {}): CompanyPersonFact => ({
   id,

@@ -1,9 +1,9 @@
 import type { CompanySharesFact, CompletenessFacts } from '#contract/completeness/facts.ts'
 import type { CompletenessGap, RequiredRole } from '#contract/completeness/gap.ts'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
-import type { VerificationState } from '#contract/completeness/verification-state.ts'
 import { toShownPercent } from '#contract/ownership/find-gaps.ts'
 import { partsOfWhole, toParts } from '#contract/ownership/graph.ts'
+import type { VerificationState } from '#contract/requests/verification-state.ts'
 
 export type RequiredPerson = { id: string; roles: RequiredRole[]; state: VerificationState }
 export type VerifiedCount = { count: number; of: number }

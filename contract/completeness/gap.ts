@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unverifiedStates } from '#contract/completeness/verification-state.ts'
+import { unverifiedStates } from '#contract/requests/verification-state.ts'
 
 /** As what somebody has to be verified. One person has one gap, with all that they are. */
 export const requiredRoles = ['director', 'beneficial_owner', 'senior_manager'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** What is looked at on each side of a document. Each refusal has its own code, with a title and a sentence in both languages. */
 export const documentChecks = {

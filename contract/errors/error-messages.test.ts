@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { errorCodes } from '#contract/errors/error-codes.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
 import { errorsCn } from '#contract/errors/errors-cn.ts'
 import { errorsEn } from '#contract/errors/errors-en.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 
 export const errorsCn: ErrorMessage = {
   TOKEN_EXPIRED: { title: '此链接已失效', message: '请打开最近收到的链接，或申请新的链接。' },

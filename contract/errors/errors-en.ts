@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 
 export const errorsEn: ErrorMessage = {
   TOKEN_EXPIRED: {

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 import type { staffErrorsEn } from '#contract/errors/staff-errors-en.ts'
 
 export const staffErrorsCn = {

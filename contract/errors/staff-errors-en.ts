@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 
 /** For staff, where the words of a code speak to an applicant. */
 export const staffErrorsEn = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { errorsCn } from '#contract/errors/errors-cn.ts'
 import { errorsEn } from '#contract/errors/errors-en.ts'
 import { staffErrorsCn } from '#contract/errors/staff-errors-cn.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 import { fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 
 /**

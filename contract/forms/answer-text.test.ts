@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toAnswerText } from '#contract/forms/answer-text.ts'
-import type { AnswerValue } from '#contract/forms/answers.ts'
-import { type FieldType, listTypes } from '#contract/forms/field-type.ts'
+import type { AnswerValue } from '#contract/forms/definition/answers.ts'
+import { type FieldType, listTypes } from '#contract/forms/definition/field-type.ts'
 import { listValues } from '#contract/forms/lists/product-lists.ts'
 
 const both = (type: FieldType, value: AnswerValue, more: object = {}) => [

@@ -1,9 +1,9 @@
-import type { AnswerValue, TableRow } from '#contract/forms/answers.ts'
-import type { FormField, Option } from '#contract/forms/field-definition.ts'
-import { type FieldType, factsOfType, isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import type { AnswerValue, TableRow } from '#contract/forms/definition/answers.ts'
+import type { FormField, Option } from '#contract/forms/definition/field-definition.ts'
+import { type FieldType, factsOfType, isOneOf, listTypes } from '#contract/forms/definition/field-type.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { findListLabel } from '#contract/forms/lists/product-lists.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
-import { toPlainText } from '#contract/forms/rich-text.ts'
+import { toPlainText } from '#contract/forms/rules/rich-text.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 
 type Asked = Pick<FormField, 'type' | 'options' | 'columns'>

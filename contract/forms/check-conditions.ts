@@ -1,12 +1,12 @@
-import { type Condition, listPointers } from '#contract/forms/condition.ts'
+import { type Condition, listPointers } from '#contract/forms/definition/condition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { factsOfType, isOneOf, silentTypes } from '#contract/forms/definition/field-type.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type DefinitionFault, toFault } from '#contract/forms/definition-fault.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
 import { findValues } from '#contract/forms/field-rules.ts'
-import { factsOfType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { findPointed, isFieldName, listDependencies, listModules, toKey } from '#contract/forms/form-plan.ts'
 import type { FaultCode } from '#contract/forms/messages/fault-en.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { orderByDependency } from '#contract/forms/order-by-dependency.ts'
 
 type Placed = { key: string; path: PropertyKey[]; module: ModuleKey; field: FormField; dependsOn: string[] }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldTypes } from '#contract/forms/field-type.ts'
+import { fieldTypes } from '#contract/forms/definition/field-type.ts'
 import { type FaultCode, faultEn } from '#contract/forms/messages/fault-en.ts'
 
 type Values = Readonly<Record<string, string | number>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formDefinition } from '#contract/forms/form-definition.ts'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 
 /** Where the schema is published; a definition may name it as its `$schema`. */
 export const definitionSchemaPath = '/form-definition.schema.json'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldTypes } from '#contract/forms/field-type.ts'
+import { fieldTypes } from '#contract/forms/definition/field-type.ts'
 import { keptOf, keysOf } from '#contract/forms/testing/write-form.ts'
 
 const options = [{ value: 'tea' }, { value: 'coffee' }, { value: 'milk' }]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { bodyLimits } from '#contract/limits.ts'
-import { hasNoNullCharacter, requestKinds, staffId, time } from '#contract/queue/queue.ts'
+import { requestKinds } from '#contract/request-kind.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
 const byId = z.object({ id: staffId })
 /** Whatever is no number of a version is not found. */

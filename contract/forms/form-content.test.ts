@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Answers } from '#contract/forms/answers.ts'
-import { isSameAnswer, mergeAnswers } from '#contract/forms/answers.ts'
-import { formContent } from '#contract/forms/content-schema.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
+import { isSameAnswer, mergeAnswers } from '#contract/forms/definition/answers.ts'
+import { formContent } from '#contract/forms/definition/content-schema.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 

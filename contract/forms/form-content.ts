@@ -1,6 +1,6 @@
-import type { Answers, AnswerValue, FileReference } from '#contract/forms/answers.ts'
-import type { ContentItem, FormContent } from '#contract/forms/content-schema.ts'
-import { type FieldType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
+import type { Answers, AnswerValue, FileReference } from '#contract/forms/definition/answers.ts'
+import type { ContentItem, FormContent } from '#contract/forms/definition/content-schema.ts'
+import { type FieldType, fileTypes, isOneOf } from '#contract/forms/definition/field-type.ts'
 import { type FormPlan, listModules, toKey } from '#contract/forms/form-plan.ts'
 
 /** Answers as the wire has them, with the labels of their fields, in the order of the definition. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'

@@ -1,8 +1,8 @@
-import { fieldNames } from '#contract/company/names.ts'
-import { type Answers, type AnswerValue, findAnswer, isEmptyAnswer, isSameAnswer } from '#contract/forms/answers.ts'
-import { type FieldIssue, type IssueParams, isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { type Answers, type AnswerValue, findAnswer, isEmptyAnswer, isSameAnswer } from '#contract/forms/definition/answers.ts'
+import { type FieldIssue, type IssueParams, isFieldIssueKey } from '#contract/forms/definition/field-issue.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
+import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type FormPlan, findShownKeys, type PlannedField, toKey } from '#contract/forms/form-plan.ts'
-import { isModuleKey } from '#contract/forms/module-key.ts'
 import { isPlainName } from '#contract/identity/plain-name.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormModule } from '#contract/forms/form-definition.ts'
+import type { FormModule } from '#contract/forms/definition/form-definition.ts'
 import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
 
 const field = { type: 'text', selected: true, disabled: false, limit: { required: false } } as const

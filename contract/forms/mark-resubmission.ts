@@ -1,6 +1,6 @@
-import type { FormField } from '#contract/forms/field-definition.ts'
-import type { FormModule } from '#contract/forms/form-definition.ts'
-import type { LocalText } from '#contract/forms/local-text.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import type { FormModule } from '#contract/forms/definition/form-definition.ts'
+import type { LocalText } from '#contract/forms/definition/local-text.ts'
 
 type Asked = { module: string; field: string | null }
 

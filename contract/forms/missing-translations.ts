@@ -1,8 +1,8 @@
+import type { FormField, Option } from '#contract/forms/definition/field-definition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import { findLacking, type Labelled, type LocalText } from '#contract/forms/definition/local-text.ts'
 import { toPath } from '#contract/forms/definition-fault.ts'
-import type { FormField, Option } from '#contract/forms/field-definition.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
-import { findLacking, type Labelled, type LocalText } from '#contract/forms/local-text.ts'
 import { type Language, languages } from '#contract/language.ts'
 
 /** A text that is there in one language and not in another; `path` is where the missing one would stand. */

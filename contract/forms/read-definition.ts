@@ -1,7 +1,7 @@
 import { checkConditions } from '#contract/forms/check-conditions.ts'
 import { checkFields } from '#contract/forms/check-fields.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { type DefinitionFault, toFault, toFaults } from '#contract/forms/definition-fault.ts'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 
 /** Deeper ones are nobody's writing. */

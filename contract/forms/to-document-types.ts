@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, findShownKeys, isConditionMet } from '#contract/forms/form-plan.ts'
 
 /** The documents that are offered under these answers. */

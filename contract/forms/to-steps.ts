@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, findShownKeys, isConditionMet, type PlannedStep } from '#contract/forms/form-plan.ts'
 
 /** The steps that are there under these answers, with the fields that are. A step keeps its number whatever goes before it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ruleOf } from '#contract/forms/field-rules.ts'
-import { cleanRichText, toPlainText } from '#contract/forms/rich-text.ts'
+import { cleanRichText, toPlainText } from '#contract/forms/rules/rich-text.ts'
 
 /** What makes a careless pattern try again and again: runs, openings without closings, and many small parts. */
 const fillings = [

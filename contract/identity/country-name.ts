@@ -1,4 +1,4 @@
-import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
+import { countryAlpha3 } from '#contract/identity/country-alpha3.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 
 /** What documents write where ISO 3166 has no state: ICAO 9303-3, section 5, parts B to D. */

@@ -1,4 +1,4 @@
-import type { Exemption } from '#contract/completeness/exemption.ts'
+import type { Exemption } from '#contract/ownership/exemption.ts'
 import {
   type IndexedGraph,
   type IndexedHolding,

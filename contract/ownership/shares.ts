@@ -1,5 +1,5 @@
-import type { FieldIssueKey, IssueParams } from '#contract/forms/field-issue.ts'
-import { isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import type { FieldIssueKey, IssueParams } from '#contract/forms/definition/field-issue.ts'
+import { isFieldIssueKey } from '#contract/forms/definition/field-issue.ts'
 import { percent } from '#contract/forms/rules/number-rules.ts'
 import { toShownPercent } from '#contract/ownership/find-gaps.ts'
 import { partsOfWhole, toParts } from '#contract/ownership/graph.ts'

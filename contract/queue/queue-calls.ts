@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { capped, hasNoNullCharacter, itemsPerPage, queueFilters, queueItem, queueSort, savedView, staffId } from '#contract/queue/queue.ts'
+import { ownAccount } from '#contract/permissions.ts'
+import { capped, queueFilters, queueItem, queueSort, savedView } from '#contract/queue/queue.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { ownAccount } from '#contract/staff/permissions.ts'
+import { hasNoNullCharacter, itemsPerPage, staffId } from '#contract/wire-values.ts'
 
 const cursor = z.string().check(z.maxLength(300))
 const viewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.refine(hasNoNullCharacter))

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
 import { languages } from '#contract/language.ts'
+import { requestKinds } from '#contract/request-kind.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
-export const requestKinds = ['individual', 'corporate'] as const
-export type RequestKind = (typeof requestKinds)[number]
-
-/** Sizes of the items-per-page selector. */
-export const itemsPerPage = [10, 25, 50, 100] as const
-
-// PostgreSQL takes no zero byte in a text.
-export const hasNoNullCharacter = (text: string) => !text.includes('\0')
-export const staffId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/))
-/** ISO 8601 with a zone, as every time here. */
-export const time = z.string()
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),

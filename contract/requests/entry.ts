@@ -1,5 +1,5 @@
 import { documentTypes } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
 import { documentTypeOfStep, findStepParameter, type StepParameter } from '#contract/requests/step-parameter.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'

@@ -1,6 +1,6 @@
-import type { VerificationState } from '#contract/completeness/verification-state.ts'
 import type { Language } from '#contract/language.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
+import type { VerificationState } from '#contract/requests/verification-state.ts'
 
 /** The tabs of the queue, in their order. */
 export const queueTabs = ['waiting', 'underway', 'approved', 'rejected', 'expired'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { documentError } from '#contract/documents/document-check.ts'
 import { type DocumentType, documentTypeNames, idTypes } from '#contract/documents/document-type.ts'
+import { livenessMode } from '#contract/liveness/liveness-mode.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 
@@ -50,9 +51,6 @@ const invitation = z.object({
   ),
 })
 export type Invitation = z.output<typeof invitation>
-
-/** How a form asks for the camera check. */
-export const livenessMode = z.enum(['passive', 'challenge'])
 
 /** A request as its applicant may see it: no verdict's figures, no staff's notes. */
 export const verificationRequest = z.object({

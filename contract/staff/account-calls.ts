@@ -3,9 +3,9 @@ import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { isPlainName } from '#contract/identity/plain-name.ts'
 import { languages } from '#contract/language.ts'
-import { hasNoNullCharacter, staffId } from '#contract/queue/queue.ts'
-import { ownAccount } from '#contract/staff/permissions.ts'
+import { ownAccount } from '#contract/permissions.ts'
 import { staffUser } from '#contract/staff/staff-user.ts'
+import { hasNoNullCharacter, staffId } from '#contract/wire-values.ts'
 
 const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoNullCharacter))
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))

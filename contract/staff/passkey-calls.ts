@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { hasNoNullCharacter, staffId } from '#contract/queue/queue.ts'
+import { ownAccount, secondFactorSetup } from '#contract/permissions.ts'
 import { createdPasskey, passkeyCreation, passkeyLimits, passkeyRequest, reauthentication, usedPasskey } from '#contract/staff/passkey.ts'
-import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { staffTokens } from '#contract/staff/staff-user.ts'
+import { hasNoNullCharacter, staffId } from '#contract/wire-values.ts'
 
 const byId = z.object({ id: staffId })
 const done = z.object({ done: z.literal(true) })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { hasNoNullCharacter, staffId } from '#contract/queue/queue.ts'
-import { permissions } from '#contract/staff/permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 import { staffUser } from '#contract/staff/staff-user.ts'
+import { hasNoNullCharacter, staffId } from '#contract/wire-values.ts'
 
 const role = z.object({
   /** Of a built-in one, its word. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { staffId } from '#contract/queue/queue.ts'
+import { ownAccount, secondFactorSetup } from '#contract/permissions.ts'
 import { reauthentication } from '#contract/staff/passkey.ts'
-import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
 import { staffTokens } from '#contract/staff/staff-user.ts'
+import { staffId } from '#contract/wire-values.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
 const code = z.string().check(z.minLength(1), z.maxLength(40))

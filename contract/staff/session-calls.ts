@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { ownAccount, secondFactorSetup } from '#contract/permissions.ts'
 import { signedInUser, staffSession, staffTokens, staffUser } from '#contract/staff/staff-user.ts'
 
 // PostgreSQL takes no zero byte in a text.

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { bodyLimits } from '#contract/limits.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
-import { hasNoNullCharacter, staffId, time } from '#contract/queue/queue.ts'
+import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
 /** Smallest and largest of the settings that are numbers. */
 export const settingRanges = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '#contract/language.ts'
-import { permissions } from '#contract/staff/permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 
 /** The signed-in user of the product's specification, with what they may do. */
 export const signedInUser = z.object({

@@ -20,7 +20,7 @@ import { openRegistry } from '#server/registry/providers/open-registry.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
 import { requireMode } from '#server/tenants/require-mode.ts'
 import type { VisionEngine } from '#vision/engine.ts'
-import { openEngine } from '#vision/open-engine.ts'
+import { openEngine } from '#vision/worker/open-engine.ts'
 
 export type OpenContext = {
   context: AppContext

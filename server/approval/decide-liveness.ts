@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { recordOwnDecision } from '#server/audit/record-automatic-decision.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'

@@ -1,6 +1,6 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { modulesWithFields } from '#contract/company/resubmission-item.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 import { findPeopleFindings } from '#server/approval/find-people-findings.ts'
 import { readCaseCompleteness } from '#server/cases/case-completeness.ts'
 import { readCaseRegistry } from '#server/cases/case-registry.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type CompletenessPolicy, completenessPolicy } from '#contract/completeness/policy.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/staff/settings-calls.ts'
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { errorStatus } from '#contract/errors/error-codes.ts'
+import { errorStatus } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { ConfigFault, readConfig } from '#server/app/config.ts'
 import { type AnyCommand, type CommandAnswer, type CommandInput, UsageFault } from '#server/commands/command.ts'

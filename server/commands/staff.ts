@@ -1,7 +1,7 @@
 import { emailPattern } from '#contract/email-pattern.ts'
 import { languages } from '#contract/language.ts'
+import { builtInRoleIds } from '#contract/permissions.ts'
 import { passwordLimits } from '#contract/staff/password-rules.ts'
-import { builtInRoleIds } from '#contract/staff/permissions.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import { type Command, choiceOption, clientOption, textOption, UsageFault } from '#server/commands/command.ts'
 import { createStaff } from '#server/staff/accounts/create-staff.ts'

@@ -1,6 +1,6 @@
 import { requiredDocumentsLimit } from '#contract/company/corporate-definition.ts'
-import type { Answers, FileReference } from '#contract/forms/answers.ts'
-import type { FormContent } from '#contract/forms/content-schema.ts'
+import type { Answers, FileReference } from '#contract/forms/definition/answers.ts'
+import type { FormContent } from '#contract/forms/definition/content-schema.ts'
 import { toAnswers } from '#contract/forms/form-content.ts'
 import type { Language } from '#contract/language.ts'
 import { readCompany } from '#server/company/read-company.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
-import { fieldNames } from '#contract/company/names.ts'
 import { toOwnerKind } from '#contract/company/owner-facts.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { toBods } from '#contract/ownership/bods-write.ts'
 import type { Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'

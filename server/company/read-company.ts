@@ -1,7 +1,7 @@
 import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/company/company-calls.ts'
 import { parseResubmissionKey } from '#contract/company/resubmission-item.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { mergeAnswers } from '#contract/forms/answers.ts'
+import { mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
 import { planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'

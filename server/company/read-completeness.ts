@@ -1,4 +1,4 @@
-import type { getCompleteness } from '#contract/completeness/completeness-calls.ts'
+import type { getCompleteness } from '#contract/company/completeness-calls.ts'
 import { countVerified, findShortOfShares, lacksOwner } from '#contract/completeness/find-completeness-gaps.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'

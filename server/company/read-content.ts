@@ -1,6 +1,6 @@
 import type { CompanyContentItem } from '#contract/company/company-schemas.ts'
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** What came in, by field name, with the shares apart. Refuses VALIDATION_ERROR for a field that stands twice. */

@@ -1,7 +1,7 @@
-import { fieldNames } from '#contract/company/names.ts'
 import type { readCorporateDocument } from '#contract/company/people-calls.ts'
 import type { IdType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { orRefusal, requireResolution } from '#server/files/read-picture.ts'
 import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'

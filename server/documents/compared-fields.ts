@@ -1,5 +1,5 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
 import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
 import { type ComparedPerson, compareAll } from '#server/documents/identity/compare-identity.ts'
 import { listCorrected, toValue } from '#server/documents/identity/entered-details.ts'

@@ -1,5 +1,5 @@
 import type { DocumentSide } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { imageLimits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { VisionFault, type VisionFaultKind } from '#vision/engine.ts'

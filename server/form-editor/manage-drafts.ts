@@ -1,5 +1,5 @@
+import { formDefinition, type FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import { toFaults } from '#contract/forms/definition-fault.ts'
-import { formDefinition, type FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { recordFormAudit } from '#server/form-editor/record-form-audit.ts'
 import { getFormOf, readVersion } from '#server/form-editor/staff-forms.ts'

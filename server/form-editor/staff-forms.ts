@@ -1,4 +1,4 @@
-import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import { exportForm } from '#server/forms/import-form.ts'
 import {
   type FormRow,

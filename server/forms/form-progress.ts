@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
-import { mergeAnswers } from '#contract/forms/answers.ts'
+import { mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { AnswerValue } from '#contract/forms/definition/answers.ts'
 import { mergeSave, noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 
 const save = (kept: StoredAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>

@@ -1,6 +1,6 @@
-import { type Answers, type AnswerValue, findAnswer, isSameAnswer, mergeAnswers } from '#contract/forms/answers.ts'
+import { type Answers, type AnswerValue, findAnswer, isSameAnswer, mergeAnswers } from '#contract/forms/definition/answers.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { toKey } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 /** When an answer last changed, and on which device. */
 type Change = { revision: number; device: string | null }

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
 import { planOf } from '#server/forms/form-plan.ts'
 import { noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#contract/forms/answers.ts'
-import type { FormContent } from '#contract/forms/content-schema.ts'
+import type { AnswerValue } from '#contract/forms/definition/answers.ts'
+import type { FormContent } from '#contract/forms/definition/content-schema.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { planOf } from '#server/forms/form-plan.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'

@@ -1,5 +1,5 @@
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { FormContent } from '#server/forms/form-content.ts'
 
 export const identityNumber = 'Identity Number'

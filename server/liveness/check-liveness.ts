@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { decideLiveness, type LivenessVerdict } from '#server/approval/decide-liveness.ts'
 import { judgeNumber } from '#server/checks/judge-fact.ts'

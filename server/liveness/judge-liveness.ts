@@ -1,5 +1,5 @@
 import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/documents/check-result.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { judgeFact, judgeNumber, type Missing, missing, orMissing } from '#server/checks/judge-fact.ts'
 import type { ChallengeStep, ClipFacts } from '#vision/facts.ts'
 

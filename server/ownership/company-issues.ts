@@ -1,9 +1,9 @@
 import type { CompanyIssue } from '#contract/company/company-schemas.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type FormPlan, toKey } from '#contract/forms/form-plan.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
-import { isModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { Refusal } from '#server/platform/errors.ts'
 

@@ -1,6 +1,6 @@
 import type { HoldingFacts } from '#contract/company/judge-row.ts'
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { ImportedPart } from '#server/people/repositories/company-people.ts'
 import type { CompanyHoldingRow } from '#server/platform/database/schema-company.ts'
 

@@ -1,5 +1,6 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { type Cod2EODType, cod2EODTypes, fieldNames } from '#contract/company/names.ts'
+import { type Cod2EODType, cod2EODTypes } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { hasBegun } from '#contract/requests/request-status.ts'
 import { findNameDifferences } from '#server/documents/identity/find-name-differences.ts'
 import { toOwnAddress } from '#server/files/store-blob.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import type { ListedPerson } from '#server/people/repositories/company-people.ts'
 import type { AppContext } from '#server/platform/context.ts'

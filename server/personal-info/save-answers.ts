@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Answers } from '#contract/forms/answers.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { type FormFile, toFormFile } from '#server/files/form-file.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** A refusal that the caller is meant to see. Anything else that is thrown is a bug, and answers 500. */
 export class Refusal extends Error {

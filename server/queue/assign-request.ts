@@ -1,4 +1,5 @@
-import type { QueueItem, RequestKind } from '#contract/queue/queue.ts'
+import type { QueueItem } from '#contract/queue/queue.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import { statusesToDecide } from '#contract/requests/status-facts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'

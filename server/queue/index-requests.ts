@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import { listDocuments } from '#server/documents/repositories/documents.ts'
 import { findFormContent } from '#server/forms/form-content.ts'

@@ -1,9 +1,9 @@
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { documentCheckNames } from '#contract/documents/document-check.ts'
 import type { AnswerOf, ParsedQuery } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/errors/error-codes.ts'
-import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/queue/overview-calls.ts'
-import type { RequestKind } from '#contract/queue/queue.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/overview/overview-calls.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import { isSettled, requestStatuses } from '#contract/requests/request-status.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {

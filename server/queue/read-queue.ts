@@ -1,4 +1,5 @@
-import { countCaps, type QueueFilters, type QueueItem, type QueueSort, type RequestKind, requestKinds } from '#contract/queue/queue.ts'
+import { countCaps, type QueueFilters, type QueueItem, type QueueSort } from '#contract/queue/queue.ts'
+import { type RequestKind, requestKinds } from '#contract/request-kind.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { statusesToDecide, toStatusLabel } from '#contract/requests/status-facts.ts'
 import type { AppContext } from '#server/platform/context.ts'

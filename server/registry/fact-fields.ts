@@ -1,6 +1,6 @@
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
-import { fieldNames } from '#contract/company/names.ts'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { CompanyProfile } from '#server/platform/ports.ts'
 
 /** Facts of step 1 that registries know, the names of fields that forms ask them by, and what a profile says of them. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { DeclaredCompany, DeclaredOwner, DeclaredPerson } from '#contract/registry/registered-company.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { idsOf } from '#server/ownership/individual-rows.ts'

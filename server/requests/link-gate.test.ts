@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { companyStream } from '#contract/company/company-stream.ts'
 import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'

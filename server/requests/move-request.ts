@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { toCompanyDefinition } from '#server/forms/company-form.ts'
 import type { AppContext } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
-import { type Answers, mergeAnswers } from '#contract/forms/answers.ts'
+import { type Answers, mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { planDocuments, planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'

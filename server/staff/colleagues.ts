@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { listRoleRows } from '#server/staff/repositories/staff-roles.ts'
 import { toPermissions } from '#server/staff/require-staff.ts'

@@ -1,4 +1,4 @@
-import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'

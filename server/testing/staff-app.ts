@@ -1,5 +1,5 @@
 import { type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
-import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import type { BuiltInRole } from '#contract/permissions.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { saveClient } from '#server/tenants/repositories/clients.ts'
 import { atCamera } from '#server/testing/individual-steps.ts'

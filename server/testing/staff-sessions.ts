@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import type { BuiltInRole } from '#contract/permissions.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import { createStaff } from '#server/staff/accounts/create-staff.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

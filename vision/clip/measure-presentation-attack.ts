@@ -1,12 +1,12 @@
 import type { FaceFrame } from '#vision/clip/inspect-clip.ts'
 import { measureBezel } from '#vision/clip/measure-bezel.ts'
 import type { InspectedFrame } from '#vision/clip/measure-frames.ts'
-import { measurePatterns, spectraOf } from '#vision/clip/measure-moire.ts'
 import { median } from '#vision/clip/measure-movement.ts'
 import { measurePassive } from '#vision/clip/measure-passive.ts'
 import { spreadFrames } from '#vision/clip/measure-quality.ts'
 import type { ClipFacts } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
+import { measurePatterns, spectraOf } from '#vision/picture/measure-moire.ts'
 
 const passiveFrames = 6
 const patternFrames = 6

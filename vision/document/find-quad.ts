@@ -1,6 +1,6 @@
-import { cv, type Mat, withMats } from '#vision/document/opencv.ts'
 import { areaOf, isConvex, overlapOf, type Quad, toQuad } from '#vision/document/plane.ts'
 import type { Point } from '#vision/facts.ts'
+import { cv, type Mat, withMats } from '#vision/picture/opencv.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** Smaller than this share of the picture nothing on a document could be read. */

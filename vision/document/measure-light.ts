@@ -1,6 +1,6 @@
-import { cv, withMats } from '#vision/document/opencv.ts'
 import type { PixelBox } from '#vision/facts.ts'
 import { luminance } from '#vision/picture/luminance.ts'
+import { cv, withMats } from '#vision/picture/opencv.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 export type Light = {

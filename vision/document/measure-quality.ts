@@ -1,4 +1,3 @@
-import { measurePatterns, spectraOf } from '#vision/clip/measure-moire.ts'
 import { findCrossing } from '#vision/document/measure-cover.ts'
 import { measureFocus } from '#vision/document/measure-focus.ts'
 import { burntShare, findGlare, measureLight } from '#vision/document/measure-light.ts'
@@ -7,6 +6,7 @@ import { applyHomography, contains, mapQuad, type Quad, quadSize, scaleQuad, squ
 import { toRegion } from '#vision/document/straighten.ts'
 import type { DocumentFacts, PixelBox, Point } from '#vision/facts.ts'
 import { resizePicture } from '#vision/picture/decode-picture.ts'
+import { measurePatterns, spectraOf } from '#vision/picture/measure-moire.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** Width at which focus and glare are measured, so that figures of two pictures compare. */

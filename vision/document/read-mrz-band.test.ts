@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDocument } from '#fixtures/make-document.ts'
-import type { OutlinedFacts, OutlinedPicture } from '#vision/document/document-worker.fixture.ts'
 import { applyHomography, mapQuad, overlapOf, type Quad, squareToQuad } from '#vision/document/plane.ts'
 import { testModelsFolder } from '#vision/models/test-models.ts'
+import type { OutlinedFacts, OutlinedPicture } from '#vision/worker/document-worker.fixture.ts'
 import { WorkerPool } from '#vision/worker/worker-pool.ts'
 
 /** Of made pictures. */
@@ -13,7 +13,7 @@ const askewDegrees = 14
 let pool: WorkerPool
 
 beforeAll(async () => {
-  const entry = new URL('./document-worker.fixture.ts', import.meta.url)
+  const entry = new URL('../worker/document-worker.fixture.ts', import.meta.url)
   const args = [await testModelsFolder()]
   pool = new WorkerPool({
     entry,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { cv, withMats } from '#vision/document/opencv.ts'
 import { applyHomography, mapQuad, type Quad, quadSize, squareToQuad } from '#vision/document/plane.ts'
 import type { PixelBox, Point, Region } from '#vision/facts.ts'
+import { cv, withMats } from '#vision/picture/opencv.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** The document alone, seen from straight above. */

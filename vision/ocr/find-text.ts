@@ -1,7 +1,7 @@
-import { cv, withMats } from '#vision/document/opencv.ts'
 import type { PixelBox } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { resizePicture } from '#vision/picture/decode-picture.ts'
+import { cv, withMats } from '#vision/picture/opencv.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** A run of print: its upright box, how sure the finder is, and the angle of its writing (-45 to 45). */

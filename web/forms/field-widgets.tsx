@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldType } from '#contract/forms/field-type.ts'
+import type { FieldType } from '#contract/forms/definition/field-type.ts'
 import type { FieldProps } from '#web/forms/field/field-props.ts'
 import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 import { CheckboxesWidget, CheckboxWidget, PickWidget } from '#web/forms/widgets/choice-widgets.tsx'

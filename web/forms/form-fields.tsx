@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { type Answers, type AnswerValue, findAnswer } from '#contract/forms/answers.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import { type Answers, type AnswerValue, findAnswer } from '#contract/forms/definition/answers.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { FieldFrame } from '#web/forms/field-frame.tsx'
 
 type Props = {

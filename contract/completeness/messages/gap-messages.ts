@@ -1,6 +1,6 @@
 import type { GapKind, RequiredRole } from '#contract/completeness/gap.ts'
 import type { SharesReason } from '#contract/completeness/shares-explanation.ts'
-import type { UnverifiedState } from '#contract/completeness/verification-state.ts'
+import type { UnverifiedState } from '#contract/requests/verification-state.ts'
 
 /** `{name}` stands for a value. */
 export type GapMessages = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTypes } from '#contract/forms/field-type.ts'
+import { listTypes } from '#contract/forms/definition/field-type.ts'
 import { findListLabel, listOptions, listValues } from '#contract/forms/lists/product-lists.ts'
 import { languages } from '#contract/language.ts'
 

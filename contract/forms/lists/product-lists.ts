@@ -1,4 +1,4 @@
-import type { ListType } from '#contract/forms/field-type.ts'
+import type { ListType } from '#contract/forms/definition/field-type.ts'
 import { businessNatures, companySizes, companyTypes } from '#contract/forms/lists/companies.ts'
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { currencyCodes } from '#contract/forms/lists/currency-codes.ts'

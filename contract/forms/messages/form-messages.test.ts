@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { fieldIssueKeys } from '#contract/forms/field-issue.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import { fieldIssueKeys } from '#contract/forms/definition/field-issue.ts'
 import { formCn } from '#contract/forms/messages/cn.ts'
 import { formEn } from '#contract/forms/messages/en.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'

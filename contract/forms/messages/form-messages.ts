@@ -1,4 +1,4 @@
-import type { FieldIssueKey } from '#contract/forms/field-issue.ts'
+import type { FieldIssueKey } from '#contract/forms/definition/field-issue.ts'
 
 /** What an answer that is missing is asked for with; the specification's "Please Enter/Select <field>". */
 export type MissingKey = 'required-enter' | 'required-select' | 'required-upload' | 'required-sign'

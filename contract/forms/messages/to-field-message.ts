@@ -1,8 +1,8 @@
 import { fillIn } from '#contract/fill-in.ts'
-import type { Column, FormField } from '#contract/forms/field-definition.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { factsOfType } from '#contract/forms/field-type.ts'
-import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import type { Column, FormField } from '#contract/forms/definition/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import { factsOfType } from '#contract/forms/definition/field-type.ts'
+import { toLabel, toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import type { FormMessages, MissingKey } from '#contract/forms/messages/form-messages.ts'
 import type { Language } from '#contract/language.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FormField, Limit } from '#contract/forms/field-definition.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormField, Limit } from '#contract/forms/definition/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { must } from '#contract/forms/rules/must.ts'
 
 /** Of one file, where the definition says nothing else: the specification's 20 MB. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldIssueKey, IssueParams } from '#contract/forms/field-issue.ts'
+import type { FieldIssueKey, IssueParams } from '#contract/forms/definition/field-issue.ts'
 
 /** What else a rule needs to know: the day, and what the browser loads only for forms that ask for it. */
 export type RuleTools = {

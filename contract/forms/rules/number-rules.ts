@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Limit } from '#contract/forms/field-definition.ts'
+import type { Limit } from '#contract/forms/definition/field-definition.ts'
 import { must } from '#contract/forms/rules/must.ts'
 import { line } from '#contract/forms/rules/text-rules.ts'
 

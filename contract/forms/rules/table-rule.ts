@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { TableRow } from '#contract/forms/answers.ts'
-import type { Column, Limit } from '#contract/forms/field-definition.ts'
+import type { TableRow } from '#contract/forms/definition/answers.ts'
+import type { Column, Limit } from '#contract/forms/definition/field-definition.ts'
 import { must } from '#contract/forms/rules/must.ts'
 
 /** Of one table, where the definition says nothing else. */

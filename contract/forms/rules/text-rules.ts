@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
-import type { Limit } from '#contract/forms/field-definition.ts'
-import { cleanRichText, toPlainText } from '#contract/forms/rich-text.ts'
+import type { Limit } from '#contract/forms/definition/field-definition.ts'
 import { isDrawn, isDrawnSignature } from '#contract/forms/rules/drawn-signature.ts'
 import { countCharacters, must, type RuleTools } from '#contract/forms/rules/must.ts'
+import { cleanRichText, toPlainText } from '#contract/forms/rules/rich-text.ts'
 
 /** What a text may have at the very most, in UTF-16 units, whatever its definition says. */
 export const textMaxLength = { line: 2_000, long: 50_000, rich: 100_000, typedName: 200 } as const

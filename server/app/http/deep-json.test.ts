@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

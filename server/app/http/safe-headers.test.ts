@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { saveLogo } from '#server/tenants/repositories/clients.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
-import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
-import { errorStatus } from '#contract/errors/error-codes.ts'
+import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
+import { errorStatus } from '#contract/error-codes.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/app/openapi/openapi.ts'
 
 const document = toOpenApi()

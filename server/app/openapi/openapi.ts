@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { allEndpoints, allEventStreams } from '#contract/all-endpoints.ts'
+import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
 import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/errors/error-codes.ts'
+import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
-import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }

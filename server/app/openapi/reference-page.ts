@@ -1,6 +1,6 @@
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { customerHeaders, type Endpoint } from '#contract/endpoint.ts'
-import { errorCodes, errorStatus } from '#contract/errors/error-codes.ts'
+import { errorCodes, errorStatus } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader } from '#contract/language.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'

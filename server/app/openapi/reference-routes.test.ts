@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { errorCodes } from '#contract/errors/error-codes.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
 
 const app = Fastify()

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { hasBegun } from '#contract/requests/request-status.ts'
 import { fillFormAgain, sendToCorrectedAddress } from '#server/company/invitations/correct-address.ts'
 import { isSameKey, listVerifiedChanges, restartVerification } from '#server/company/invitations/restart-verification.ts'

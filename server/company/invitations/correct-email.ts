@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { changeVerifiedPerson } from '#server/company/invitations/change-verified-person.ts'
 import { findPlace } from '#server/company/invitations/invite-person.ts'
 import { invitePauseSeconds } from '#server/company/invitations/send-invitation.ts'

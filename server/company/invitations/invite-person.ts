@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import {
   countInvite,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
+import { fieldNames, verifiedFieldNames } from '#contract/forms/definition/field-names.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { countInvite, sendInvitation } from '#server/company/invitations/send-invitation.ts'
 import { prefillForm } from '#server/company/prefill-form.ts'

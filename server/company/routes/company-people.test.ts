@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { companyStream } from '#contract/company/company-stream.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'

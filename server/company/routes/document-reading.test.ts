@@ -5,7 +5,7 @@ import { makeDocument } from '#fixtures/make-document.ts'
 import { companyPage, keepFile, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { VisionEngine } from '#vision/engine.ts'
-import { openEngine } from '#vision/open-engine.ts'
+import { openEngine } from '#vision/worker/open-engine.ts'
 
 // Pictures are made and read for real, on a machine that does other things, too.
 const timeoutMs = 240_000

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { approveRequest, operatorDecision, rejectRequest } from '#server/approval/decide-request.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import {

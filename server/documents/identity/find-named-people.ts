@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { readIdentityDetails } from '#contract/documents/identity-details-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { IdentityField } from '#contract/identity/identity.ts'
+import type { readIdentityDetails } from '#contract/personal-info/identity-details-calls.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import { type ComparedIdentity, type ComparedPerson, compareIdentity, listDiffering } from '#server/documents/identity/compare-identity.ts'

@@ -5,7 +5,7 @@ import { makeDocument } from '#fixtures/make-document.ts'
 import { applicant, toFile, toMultipart } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { VisionEngine } from '#vision/engine.ts'
-import { openEngine } from '#vision/open-engine.ts'
+import { openEngine } from '#vision/worker/open-engine.ts'
 
 // Pictures, clips and models are made and read for real, on a machine that does other things, too.
 const timeoutMs = 180_000

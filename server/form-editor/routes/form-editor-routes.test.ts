@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import type { BuiltInRole } from '#contract/permissions.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import type { Database, FormKind } from '#server/platform/database/schema.ts'
 
 export type FormRow = { id: string; clientId: string; name: string; kind: FormKind; isDefault: boolean; publishedVersion: number }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/files/file-calls.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import { isFieldIssueKey } from '#contract/forms/definition/field-issue.ts'
 import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
 import { toAddressedFile } from '#server/files/form-file.ts'

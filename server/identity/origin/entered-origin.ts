@@ -1,4 +1,4 @@
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
 import type { Entered } from '#server/identity/origin/compare-origin.ts'
 
 /** What somebody entered about themselves in the personal-information form (specification, section 3). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
+import { countryAlpha3 } from '#contract/identity/country-alpha3.ts'
 import { compareOrigin, readOrigin } from '#server/identity/origin/compare-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
 import { isSameCountry, toCountry } from '#server/identity/origin/to-country.ts'

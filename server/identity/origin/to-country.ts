@@ -1,5 +1,5 @@
-import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
+import { countryAlpha3 } from '#contract/identity/country-alpha3.ts'
 import { documentCodes, nationals, stateOf } from '#server/identity/origin/country-names.ts'
 
 /** Languages in which documents print the names of their states. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { emailCode } from '#contract/personal-info/email-code.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { importForm } from '#server/forms/import-form.ts'

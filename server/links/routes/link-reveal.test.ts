@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { toSchema } from '#server/app/openapi/openapi.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'

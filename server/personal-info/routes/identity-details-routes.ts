@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/documents/identity-details-calls.ts'
+import * as calls from '#contract/personal-info/identity-details-calls.ts'
 import { readDetails } from '#server/documents/identity/identity-details.ts'
 import { answerDetails } from '#server/personal-info/answer-details.ts'
 import { toMessage } from '#server/personal-info/routes/personal-info-routes.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { requestShow } from '#server/commands/request.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'

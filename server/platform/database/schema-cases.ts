@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { CaseArea } from '#contract/cases/case-file.ts'
-import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDefinition as WrittenForm } from '#contract/forms/form-definition.ts'
+import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import type { Json, Optional, Timestamp } from '#server/platform/database/column-types.ts'
 
 export type FormsDatabase = { formDrafts: FormDraftTable }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
-import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/errors/error-codes.ts'
+import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
 import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { Refusal } from '#server/platform/errors.ts'

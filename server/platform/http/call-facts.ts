@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** Who called, as far as it is known: ids of ours alone. A link is named by its request. */
 export type CallerFact = { kind: 'staff' | 'api-key' | 'link'; id: string }

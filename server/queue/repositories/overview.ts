@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RejectReason } from '#contract/cases/decision.ts'
 import type { DocumentCheck } from '#contract/documents/document-check.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { RequestKind } from '#contract/queue/queue.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
+import { type QueueSort, queueTimes } from '#contract/queue/queue.ts'
+import { requestKinds } from '#contract/request-kind.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/queue/repositories/queue-search.ts'
 import { openStaffApp } from '#server/testing/staff-app.ts'

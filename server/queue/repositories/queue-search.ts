@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type QueueTime, requestKinds } from '#contract/queue/queue.ts'
+import type { QueueTime } from '#contract/queue/queue.ts'
+import { requestKinds } from '#contract/request-kind.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { QueuePage, QueuePlace, QueueQuery } from '#server/queue/repositories/queue.ts'

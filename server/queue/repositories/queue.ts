@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { QueueSort, QueueTime, RequestKind } from '#contract/queue/queue.ts'
+import type { QueueSort, QueueTime } from '#contract/queue/queue.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { countSearchedByStatus, findSearchedPage, type SearchQuery } from '#server/queue/repositories/queue-search.ts'

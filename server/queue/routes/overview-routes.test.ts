@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getOverview } from '#contract/queue/overview-calls.ts'
+import type { getOverview } from '#contract/overview/overview-calls.ts'
 import { operatorDecision, rejectRequest } from '#server/approval/decide-request.ts'
 import { readOverview } from '#server/queue/read-overview.ts'
 import { listStaffOf } from '#server/staff/staff-identity.ts'

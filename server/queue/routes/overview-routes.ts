@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOverview } from '#contract/queue/overview-calls.ts'
+import { getOverview } from '#contract/overview/overview-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { readOverview } from '#server/queue/read-overview.ts'
 

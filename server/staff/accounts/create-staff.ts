@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import type { BuiltInRole } from '#contract/staff/permissions.ts'
+import type { BuiltInRole } from '#contract/permissions.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'

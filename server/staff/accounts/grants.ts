@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/staff/permissions.ts'
+import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { countActiveWithRole } from '#server/staff/repositories/staff-accounts.ts'

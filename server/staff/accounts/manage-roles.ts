@@ -1,4 +1,4 @@
-import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/staff/permissions.ts'
+import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/permissions.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'

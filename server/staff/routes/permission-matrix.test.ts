@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { builtInRoleIds, builtInRoles, ownAccount, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
+import { builtInRoleIds, builtInRoles, ownAccount, secondFactorSetup } from '#contract/permissions.ts'
 import { staffMember } from '#server/testing/staff-sessions.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { clientSet } from '#server/commands/client.ts'
 import { type CreationOptions, openAuthenticator, type RequestOptions } from '#server/testing/authenticator.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type StaffAccess, secondFactorSetup } from '#contract/staff/permissions.ts'
+import { type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'

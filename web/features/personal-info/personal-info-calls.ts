@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
-import { formDefinition } from '#contract/forms/form-definition.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
 import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
 import {

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { toLabel, toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import type { PlannedStep } from '#contract/forms/form-plan.ts'
-import { toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { StepsList, StepsProgress } from '#web/features/personal-info/steps-list.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'

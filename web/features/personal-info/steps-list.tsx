@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { PlannedStep } from '#contract/forms/form-plan.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { judgePage } from '#web/features/personal-info/step-status.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'

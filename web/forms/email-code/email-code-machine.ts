@@ -1,5 +1,5 @@
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { emailCode, toCodeDigits } from '#contract/personal-info/email-code.ts'
 
 /** A code that is on its way, as it survives a reload. Times are ms since 1970, by this device's clock. */

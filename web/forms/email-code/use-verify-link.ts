@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { getVerifyLink } from '#contract/personal-info/email-code-calls.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'

@@ -1,7 +1,7 @@
-import type { AnswerValue } from '#contract/forms/answers.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { AnswerValue } from '#contract/forms/definition/answers.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 
 /** What every widget gets. The frame around it draws label, hints and errors, and names them by these ids. */
 export type FieldProps = {

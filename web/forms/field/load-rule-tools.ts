@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FileReference } from '#contract/forms/answers.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FileReference } from '#contract/forms/definition/answers.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import type { Upload, UploadProblem } from '#web/forms/files/file-uploads.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FileReference } from '#contract/forms/answers.ts'
+import type { FileReference } from '#contract/forms/definition/answers.ts'
 import { openFileUploads } from '#web/forms/files/file-uploads.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'

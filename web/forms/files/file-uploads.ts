@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { FileReference } from '#contract/forms/answers.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
-import { type FieldIssue, isFieldIssueKey } from '#contract/forms/field-issue.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { FileReference } from '#contract/forms/definition/answers.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { type FieldIssue, isFieldIssueKey } from '#contract/forms/definition/field-issue.ts'
 import { fileMaxCount, judgeFile } from '#contract/forms/rules/file-rules.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 

@@ -1,6 +1,6 @@
-import type { AnswerValue } from '#contract/forms/answers.ts'
+import type { AnswerValue } from '#contract/forms/definition/answers.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { PlannedField } from '#contract/forms/form-plan.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

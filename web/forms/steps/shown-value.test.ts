@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { languages } from '#contract/language.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'

@@ -1,6 +1,6 @@
 import { toAnswerText } from '#contract/forms/answer-text.ts'
-import { type AnswerValue, isEmptyAnswer } from '#contract/forms/answers.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import { type AnswerValue, isEmptyAnswer } from '#contract/forms/definition/answers.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import type { Language } from '#contract/language.ts'
 import type { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 

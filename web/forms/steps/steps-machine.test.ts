@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { answersRules, openLocalAnswers, withAnswer } from '#web/forms/steps/answers-draft.ts'
 import { begin, listIssuesOfStep, listSteps, step } from '#web/forms/steps/steps-machine.ts'

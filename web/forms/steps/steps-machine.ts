@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/forms/answers.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { FormPlan, PlannedStep, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { toSteps } from '#contract/forms/to-steps.ts'

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { Answers, AnswerValue } from '#contract/forms/answers.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Answers, AnswerValue } from '#contract/forms/definition/answers.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Conflict, Draft, DraftEffect, DraftEvent, Kept } from '#web/lib/draft/draft.ts'
 import type { LocalDraft } from '#web/lib/draft/local-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 
 type ToldIssue = Omit<FieldIssue, 'row' | 'column'> & { row?: number | undefined; column?: string | undefined }
 

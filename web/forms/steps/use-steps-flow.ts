@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { answersRules, findUnsaved, openLocalAnswers, toPlaceKey } from '#web/forms/steps/answers-draft.ts'
 import { begin, step } from '#web/forms/steps/steps-machine.ts'
 import type { StepsCalls, StepsEffect, StepsEvent, StepsState } from '#web/forms/steps/steps-state.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isOneOf, listTypes } from '#contract/forms/field-type.ts'
+import { isOneOf, listTypes } from '#contract/forms/definition/field-type.ts'
 import { listOptions } from '#contract/forms/lists/product-lists.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef } from 'react'
-import type { FileReference } from '#contract/forms/answers.ts'
+import type { FileReference } from '#contract/forms/definition/answers.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { acceptedFiles, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import type { FieldProps } from '#web/forms/field/field-props.ts'

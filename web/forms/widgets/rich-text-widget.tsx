@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react'
-import { cleanRichText } from '#contract/forms/rich-text.ts'
+import { cleanRichText } from '#contract/forms/rules/rich-text.ts'
 import { type FieldProps, toText } from '#web/forms/field/field-props.ts'
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import type { WidgetKey } from '#web/forms/field/messages.en.ts'

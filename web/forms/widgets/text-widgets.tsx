@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import type { FieldType } from '#contract/forms/field-type.ts'
+import type { FieldType } from '#contract/forms/definition/field-type.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
 import { readDate } from '#web/forms/read/read-date.ts'
 import { readNumber } from '#web/forms/read/read-number.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { refreshStaffToken } from '#contract/staff/session-calls.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { type AnswerValue, isSameAnswer } from '#contract/forms/answers.ts'
+import { type AnswerValue, isSameAnswer } from '#contract/forms/definition/answers.ts'
 import type { Conflict, Merged } from '#web/lib/draft/draft.ts'
 
 export type Fields = Readonly<Record<string, AnswerValue | undefined>>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isOnline } from '#web/lib/platform/network.ts'
 
 const firstMs = 8_000

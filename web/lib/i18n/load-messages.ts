@@ -1,4 +1,4 @@
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 import type { ErrorAudience } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
 import type { FirstMessages, Messages } from '#web/lib/i18n/messages.en.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorMessage } from '#contract/error-codes.ts'
 import type { ErrorAudience } from '#contract/errors/to-error-message.ts'
 import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { countryAlpha3 } from '#contract/forms/lists/country-alpha3.ts'
+import { countryAlpha3 } from '#contract/identity/country-alpha3.ts'
 import { countryPinyin } from '#web/ui/controls/country-pinyin.ts'
 
 /** Common and former names, abbreviations, and the names of a country in its own language. */

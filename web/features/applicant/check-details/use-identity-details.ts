@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { answerIdentityDetails, readIdentityDetails } from '#contract/documents/identity-details-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { answerIdentityDetails, readIdentityDetails } from '#contract/personal-info/identity-details-calls.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { call } from '#web/lib/api/call.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentError } from '#contract/documents/document-check.ts'
 import { type DocumentSide, type DocumentType, needsBack } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSamePhoto, noPhotos, type Photo, type Photos, type TakenPhoto } from '#web/features/applicant/document/photo/photo.ts'
 
 /** What every state carries: `run` numbers the work under way, so that an answer that comes late is known as such. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { type DocumentType, findDocumentTypeByRoute } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { toDocumentCalls } from '#web/features/applicant/document/document-calls.ts'
 import type { Destination } from '#web/features/applicant/document/document-machine.ts'

@@ -1,5 +1,5 @@
 import { type DocumentType, needsBack } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'

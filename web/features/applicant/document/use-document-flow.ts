@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DocumentType } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'

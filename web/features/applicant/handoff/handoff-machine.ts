@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { toEntry, toEntryFacts } from '#contract/requests/entry.ts'
 import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { EntryBase } from '#contract/requests/entry.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'

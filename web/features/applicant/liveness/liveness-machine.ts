@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { livenessLimits, timing } from '#contract/limits.ts'
 import type { FaceHint } from '#contract/liveness/face-position.ts'
 import type { checkLiveness, drawLivenessChallenge } from '#contract/requests/individual-calls.ts'

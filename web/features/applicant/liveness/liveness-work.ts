@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { livenessLimits, timing } from '#contract/limits.ts'
 import { judgeFacePosition } from '#contract/liveness/face-position.ts'
 import { isSettled } from '#contract/requests/request-status.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { recordSeniorManager } from '#contract/completeness/completeness-calls.ts'
+import { recordSeniorManager } from '#contract/company/completeness-calls.ts'
 import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
 import { SharesQuestion } from '#web/features/company/completeness/shares-question.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { explainShares } from '#contract/completeness/completeness-calls.ts'
+import { explainShares } from '#contract/company/completeness-calls.ts'
 import {
   explanationMaxLength,
   type SharesExplanation,

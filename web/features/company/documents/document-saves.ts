@@ -1,6 +1,6 @@
 import type { getRequiredDocuments, submitRequiredDocuments } from '#contract/company/company-calls.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import {
   beginDocuments,
   type DocumentsDraft,

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
-import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/local-text.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
+import { type LocalText, toLabel, toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { acceptedFiles, fileMaxCount, fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
 import { languageTag } from '#contract/language.ts'

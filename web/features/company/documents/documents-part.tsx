@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { toKey } from '#contract/forms/form-plan.ts'
 import { DocumentSlot } from '#web/features/company/documents/document-slot.tsx'
 import { findAsked, isSlot, listFields } from '#web/features/company/documents/documents-plan.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCorporateDefinition } from '#contract/company/corporate-definition.ts'
 import { defaultDocumentSlots } from '#contract/company/names.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { findAsked, listFields, listMissing, planDocuments } from '#web/features/company/documents/documents-plan.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { type DocumentsHere, openDocumentsStore } from '#web/features/company/documents/documents-store.ts'
 import { openSavedDocuments } from '#web/features/company/documents/testing/saved-documents.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

@@ -1,5 +1,5 @@
-import type { FormField } from '#contract/forms/field-definition.ts'
-import type { FieldIssue } from '#contract/forms/field-issue.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { judgeFile } from '#contract/forms/rules/file-rules.ts'
 
 const otherPictures = /\.(avif|bmp|heic|heif|ico|svg|tiff?|webp)$/i

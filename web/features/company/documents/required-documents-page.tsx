@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { DocumentsPart } from '#web/features/company/documents/documents-part.tsx'
 import { listMissing } from '#web/features/company/documents/documents-plan.ts'

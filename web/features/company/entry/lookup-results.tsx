@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
 import { toShownDate } from '#web/features/company/entry/shown-date.ts'
 import { type FoundCompany, type LookupEvent, type LookupState, mayHelp } from '#web/features/company/entry/state/lookup-machine.ts'

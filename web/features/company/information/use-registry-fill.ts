@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { enhanceCompany, getCompanyProfile } from '#contract/registry/registry-calls.ts'
+import { enhanceCompany, getCompanyProfile } from '#contract/company/registry-calls.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { type Company, useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { PeopleTable } from '#web/features/company/people/people-table.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { toTextInLanguage } from '#contract/forms/local-text.ts'
+import { toTextInLanguage } from '#contract/forms/definition/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { ReviewSection } from '#web/features/company/review/review-section.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'

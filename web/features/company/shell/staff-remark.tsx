@@ -1,5 +1,5 @@
 import { type ResubmissionItem, toResubmissionKey, toStepOfModule } from '#contract/company/resubmission-item.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { languageTag } from '#contract/language.ts'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { type CorporateRequest, type FormInfo, useCompany } from '#web/features/company/shell/state/company.tsx'

@@ -1,7 +1,7 @@
 import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import { readFindingCode } from '#contract/cases/read-finding-code.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
 import { findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
 import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { caseAreas } from '#contract/cases/case-file.ts'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { permissions } from '#contract/permissions.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
-import { permissions } from '#contract/staff/permissions.ts'
 import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
 import { accessCn } from '#web/features/staff/shell/access/messages/cn.ts'
 

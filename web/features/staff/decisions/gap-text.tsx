@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { CaseFile } from '#contract/cases/case-file.ts'
-import type { Exemption } from '#contract/completeness/exemption.ts'
 import type { CompletenessGap } from '#contract/completeness/gap.ts'
 import { type GapNames, toGapSentence } from '#contract/completeness/messages/to-gap-sentence.ts'
+import type { Exemption } from '#contract/ownership/exemption.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 

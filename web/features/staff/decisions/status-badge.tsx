@@ -1,4 +1,4 @@
-import type { RequestKind } from '#contract/queue/queue.ts'
+import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { toStatusLabel, toStatusTone } from '#contract/requests/status-facts.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getOverview } from '#contract/queue/overview-calls.ts'
+import type { getOverview } from '#contract/overview/overview-calls.ts'
 import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { toCount, toPercent } from '#web/features/staff/shell/format-figures.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

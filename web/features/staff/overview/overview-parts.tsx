@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getOverview } from '#contract/queue/overview-calls.ts'
+import type { getOverview } from '#contract/overview/overview-calls.ts'
 import { BarTable } from '#web/features/staff/overview/bar-table.tsx'
 import { formatDuration } from '#web/features/staff/overview/format-duration.ts'
 import { overviewEn } from '#web/features/staff/overview/messages/en.ts'

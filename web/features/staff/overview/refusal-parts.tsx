@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rejectReasons } from '#contract/cases/decision.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getOverview } from '#contract/queue/overview-calls.ts'
+import type { getOverview } from '#contract/overview/overview-calls.ts'
 import { BarTable } from '#web/features/staff/overview/bar-table.tsx'
 import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { toCount } from '#web/features/staff/shell/format-figures.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApprovalFinding } from '#contract/cases/approval.ts'
-import type { ErrorCode, ErrorMessage } from '#contract/errors/error-codes.ts'
+import type { ErrorCode, ErrorMessage } from '#contract/error-codes.ts'
 import type { QueueItem } from '#contract/queue/queue.ts'
 import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'

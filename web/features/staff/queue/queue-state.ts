@@ -1,6 +1,8 @@
-import { itemsPerPage, type QueueFilters, type QueueSort, queueTimes, requestKinds } from '#contract/queue/queue.ts'
+import { type QueueFilters, type QueueSort, queueTimes } from '#contract/queue/queue.ts'
+import { requestKinds } from '#contract/request-kind.ts'
 import { type RequestStatus, requestStatuses } from '#contract/requests/request-status.ts'
 import { listStatusesOfTab, type QueueTab, queueTabs } from '#contract/requests/status-facts.ts'
+import { itemsPerPage } from '#contract/wire-values.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
 export type QueueGroup = QueueTab | 'all'

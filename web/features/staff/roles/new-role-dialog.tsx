@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { createRole, listRoles } from '#contract/staff/role-calls.ts'
 import { PermissionCheckboxes } from '#web/features/staff/roles/permission-checkboxes.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Permission, permissions } from '#contract/staff/permissions.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { changeRole, deleteRole, getRole, listRoles } from '#contract/staff/role-calls.ts'
 import { getSignedInStaff } from '#contract/staff/session-calls.ts'
 import { PermissionCheckboxes } from '#web/features/staff/roles/permission-checkboxes.tsx'

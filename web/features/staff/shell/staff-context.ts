@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type * as z from 'zod/mini'
-import type { Permission } from '#contract/staff/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { signedInUser } from '#contract/staff/staff-user.ts'
 
 type SignedInUser = z.output<typeof signedInUser>

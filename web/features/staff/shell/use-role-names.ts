@@ -1,4 +1,4 @@
-import { builtInRoleIds } from '#contract/staff/permissions.ts'
+import { builtInRoleIds } from '#contract/permissions.ts'
 import { listRoles } from '#contract/staff/role-calls.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

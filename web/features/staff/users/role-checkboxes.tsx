@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { builtInRoleIds, builtInRoles, type Permission } from '#contract/staff/permissions.ts'
+import { builtInRoleIds, builtInRoles, type Permission } from '#contract/permissions.ts'
 import { listRoles } from '#contract/staff/role-calls.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { imageLimits } from '#contract/limits.ts'
 import type { Size } from '#web/features/applicant/document/photo/recompression.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { findSizeProblem } from '#web/features/applicant/document/photo/image-file.ts'
 import { type PicturePrint, printSidePx } from '#web/features/applicant/document/photo/photo.ts'
 import { recompress } from '#web/features/applicant/document/photo/recompression.ts'

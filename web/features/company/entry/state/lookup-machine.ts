@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { emailCode } from '#contract/personal-info/email-code.ts'
 
 /** What a company is looked up by. `isoCode` is empty until a country is chosen. */

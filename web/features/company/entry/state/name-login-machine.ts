@@ -1,5 +1,5 @@
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 export type NameLoginField = 'companyName' | 'email'
 export type NameLoginState = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createCorporateRequest } from '#contract/company/company-calls.ts'
-import { searchCompanies } from '#contract/registry/registry-calls.ts'
+import { searchCompanies } from '#contract/company/registry-calls.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
 import { findLookupValues, saveLookupValues } from '#web/features/company/entry/state/entry-store.ts'
 import {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getBusinessNameMode, getFormBranding } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

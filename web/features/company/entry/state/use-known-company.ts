@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { validateCorporateToken } from '#contract/company/company-calls.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { getVerifyLink } from '#contract/personal-info/email-code-calls.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { CheckedEmail } from '#web/forms/email-code/email-code-machine.ts'

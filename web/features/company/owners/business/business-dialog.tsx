@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { FormPlan, PlannedField } from '#contract/forms/form-plan.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { SavedBusiness } from '#web/features/company/owners/business/business-calls.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BusinessShareholderRow } from '#contract/company/company-schemas.ts'
 import { toCorporateDefinition, toModulesOfForm } from '#contract/company/corporate-definition.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { planForm } from '#contract/forms/form-plan.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { businessModule, toStoredBusiness } from '#web/features/company/owners/business/business-form.ts'

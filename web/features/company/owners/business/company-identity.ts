@@ -1,5 +1,5 @@
-import { fieldNames } from '#contract/company/names.ts'
-import type { AnswerValue, ModuleAnswers } from '#contract/forms/answers.ts'
+import type { AnswerValue, ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 
 export function toText(value: AnswerValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''

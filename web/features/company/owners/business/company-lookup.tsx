@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { FoundInRegistry } from '#web/features/company/owners/business/business-machine.ts'
 import { toText } from '#web/features/company/owners/business/company-identity.ts'
 import { type FoundCompany, type RegistrySearch, useRegistrySearch } from '#web/features/company/owners/business/use-registry-search.ts'

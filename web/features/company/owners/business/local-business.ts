@@ -1,4 +1,4 @@
-import { fieldNames } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { BusinessState, BusinessValue, StoredBusiness } from '#web/features/company/owners/business/business-machine.ts'
 import { toText } from '#web/features/company/owners/business/company-identity.ts'
 import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { searchCompanies } from '#contract/company/registry-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { searchCompanies } from '#contract/registry/registry-calls.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 

@@ -1,8 +1,9 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
 import type { IdType } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/forms/answers.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { type AnswerValue, isEmptyAnswer, isSameAnswer, type ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import {
   judgePerson,

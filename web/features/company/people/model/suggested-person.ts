@@ -1,5 +1,6 @@
-import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
-import type { ModuleAnswers } from '#contract/forms/answers.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import type { PersonForm } from '#web/features/company/people/model/person-form.ts'
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { fieldNames, verifiedFieldNames } from '#contract/company/names.ts'
+import { fieldNames, verifiedFieldNames } from '#contract/forms/definition/field-names.ts'
 import { type PlannedField, toKey } from '#contract/forms/form-plan.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { openLocalPerson } from '#web/features/company/people/model/local-person.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/company/registry-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/registry/registry-calls.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { call } from '#web/lib/api/call.ts'
 

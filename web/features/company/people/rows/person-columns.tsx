@@ -1,5 +1,6 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { type Cod2EODType, fieldNames } from '#contract/company/names.ts'
+import type { Cod2EODType } from '#contract/company/names.ts'
+import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import { toStatusLabel, toStatusTone } from '#contract/requests/status-facts.ts'
 import type { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'

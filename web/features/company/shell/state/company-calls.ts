@@ -1,6 +1,6 @@
 import { submitCorporateRequest, updateFormContent } from '#contract/company/company-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Answers } from '#contract/forms/answers.ts'
+import type { Answers } from '#contract/forms/definition/answers.ts'
 import { toAnswers, toFormContent } from '#contract/forms/form-content.ts'
 import type { Company, CorporateRequest } from '#web/features/company/shell/state/company.tsx'
 import { planFirstStep, toFirstStep } from '#web/features/company/shell/state/first-step.ts'

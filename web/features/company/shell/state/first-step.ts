@@ -1,5 +1,5 @@
 import { firstStepModules, toModulesOfForm } from '#contract/company/corporate-definition.ts'
-import type { FormModule } from '#contract/forms/form-definition.ts'
+import type { FormModule } from '#contract/forms/definition/form-definition.ts'
 import { type FormPlan, type PlannedForm, planForm } from '#contract/forms/form-plan.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { CompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { type Problem, toCompanyCalls, toKept } from '#web/features/company/shell/state/company-calls.ts'

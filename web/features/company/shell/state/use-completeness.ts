@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getCompleteness } from '#contract/completeness/completeness-calls.ts'
+import { getCompleteness } from '#contract/company/completeness-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { call } from '#web/lib/api/call.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { ResubmissionRequest } from '#contract/cases/decision.ts'
-import { isModuleKey } from '#contract/forms/module-key.ts'
+import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { Language } from '#contract/language.ts'
 
 export type ResubmissionChoice = Extract<ResubmissionRequest, { what: 'fields' }>['fields'][number]

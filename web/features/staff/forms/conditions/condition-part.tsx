@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
-import type { Condition } from '#contract/forms/condition.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { Condition } from '#contract/forms/definition/condition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { findPointed } from '#contract/forms/form-plan.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import type { Language } from '#contract/language.ts'
 import { findPointedField, listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import {

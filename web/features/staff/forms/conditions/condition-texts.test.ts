@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Condition } from '#contract/forms/condition.ts'
-import { formDefinition } from '#contract/forms/form-definition.ts'
+import type { Condition } from '#contract/forms/definition/condition.ts'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import { formsCn } from '#web/features/staff/forms/messages/cn.ts'
 import { formsEn } from '#web/features/staff/forms/messages/en.ts'

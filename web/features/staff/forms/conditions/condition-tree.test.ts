@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Condition, isMet } from '#contract/forms/condition.ts'
-import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
-import { formDefinition } from '#contract/forms/form-definition.ts'
+import { type Condition, isMet } from '#contract/forms/definition/condition.ts'
+import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/forms/definition/field-type.ts'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
   beginLook,

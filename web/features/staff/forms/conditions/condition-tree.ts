@@ -1,9 +1,9 @@
-import type { Condition, FieldPointer } from '#contract/forms/condition.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
-import { type FieldType, factsOfType, isOneOf, silentTypes } from '#contract/forms/field-type.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { Condition, FieldPointer } from '#contract/forms/definition/condition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { type FieldType, factsOfType, isOneOf, silentTypes } from '#contract/forms/definition/field-type.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 /** How one answer is looked at. The last two are there where a file has them: an answer that is missing fulfils them too. */
 export type How =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormField } from '#contract/forms/field-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { type Choice, listChoices } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import type { How, Look } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'

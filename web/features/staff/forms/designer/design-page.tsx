@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getForm, getFormDraft } from '#contract/forms/form-calls.ts'
-import { formDefinition } from '#contract/forms/form-definition.ts'
 import { DesignEditor } from '#web/features/staff/forms/designer/design-editor.tsx'
 import { MissingTexts } from '#web/features/staff/forms/designer/missing-texts.tsx'
 import { PhonePreview } from '#web/features/staff/forms/designer/phone-preview.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'

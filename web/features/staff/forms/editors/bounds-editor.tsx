@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FormField, Limit } from '#contract/forms/field-definition.ts'
-import { type FieldType, factsOfType, fileTypes, isOneOf } from '#contract/forms/field-type.ts'
+import type { FormField, Limit } from '#contract/forms/definition/field-definition.ts'
+import { type FieldType, factsOfType, fileTypes, isOneOf } from '#contract/forms/definition/field-type.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 

@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { ConditionEditor } from '#web/features/staff/forms/conditions/condition-editor.tsx'
 import { LocalPair } from '#web/features/staff/forms/editors/text-pair.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'

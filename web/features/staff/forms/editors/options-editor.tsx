@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
+import { definitionLimits, type Option } from '#contract/forms/definition/field-definition.ts'
 import { PartRows } from '#web/features/staff/forms/editors/part-rows.tsx'
 import { PasteOptions } from '#web/features/staff/forms/editors/paste-options.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
+import { definitionLimits, type Option } from '#contract/forms/definition/field-definition.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { readPastedOptions } from '#web/features/staff/forms/model/paste-options.ts'
 import { useFormMessages } from '#web/features/staff/shell/use-form-messages.ts'

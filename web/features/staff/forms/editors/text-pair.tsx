@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LocalText } from '#contract/forms/local-text.ts'
+import type { LocalText } from '#contract/forms/definition/local-text.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldTypes } from '#contract/forms/field-type.ts'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { fieldTypes } from '#contract/forms/definition/field-type.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
   addField,

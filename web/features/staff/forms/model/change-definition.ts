@@ -1,8 +1,8 @@
-import type { FormField } from '#contract/forms/field-definition.ts'
-import { isOneOf, optionTypes } from '#contract/forms/field-type.ts'
-import type { FormDefinition, FormModule } from '#contract/forms/form-definition.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { isOneOf, optionTypes } from '#contract/forms/definition/field-type.ts'
+import type { FormDefinition, FormModule } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { updateReferences } from '#web/features/staff/forms/model/update-references.ts'
 
 /** A field by where it stands in its module: its name may be changed, or stand twice while it is typed. */

@@ -1,7 +1,7 @@
 import { firstStepModules, toCorporateDefinition } from '#contract/company/corporate-definition.ts'
-import type { FormDefinition, FormModule, FormStep } from '#contract/forms/form-definition.ts'
+import type { FormDefinition, FormModule, FormStep } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 import { mapFields, without } from '#web/features/staff/forms/model/change-definition.ts'
 
 export function addStep(definition: FormDefinition, name: string): FormDefinition {

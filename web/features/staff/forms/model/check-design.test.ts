@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { changeField } from '#web/features/staff/forms/model/change-definition.ts'
 import { checkDesign } from '#web/features/staff/forms/model/check-design.ts'

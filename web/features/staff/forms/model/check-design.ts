@@ -1,6 +1,6 @@
+import { type FormField, formField } from '#contract/forms/definition/field-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { type DefinitionFault, toFaults } from '#contract/forms/definition-fault.ts'
-import { type FormField, formField } from '#contract/forms/field-definition.ts'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
 import { checkDefinition } from '#contract/forms/read-definition.ts'
 

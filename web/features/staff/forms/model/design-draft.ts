@@ -1,4 +1,4 @@
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { mergeDefinitions } from '#web/features/staff/forms/model/merge-definitions.ts'
 import type { DraftRules } from '#web/lib/draft/draft.ts'
 import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'

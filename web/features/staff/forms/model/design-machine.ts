@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type FieldPlace, findField } from '#web/features/staff/forms/model/change-definition.ts'
 import { designRules } from '#web/features/staff/forms/model/design-draft.ts'
 import { findPlace } from '#web/features/staff/forms/model/find-place.ts'

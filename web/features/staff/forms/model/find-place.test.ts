@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toPath } from '#contract/forms/definition-fault.ts'
-import { formDefinition } from '#contract/forms/form-definition.ts'
 import { formsCn } from '#web/features/staff/forms/messages/cn.ts'
 import { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import { findPlace, readPath } from '#web/features/staff/forms/model/find-place.ts'

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { isModuleKey } from '#contract/forms/module-key.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
 
 type Part = string | number

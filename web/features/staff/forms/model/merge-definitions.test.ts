@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { designRules } from '#web/features/staff/forms/model/design-draft.ts'
 import { mergeDefinitions } from '#web/features/staff/forms/model/merge-definitions.ts'
 import { proveDraft } from '#web/lib/draft/testing/prove-draft.ts'

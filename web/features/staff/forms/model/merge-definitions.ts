@@ -1,5 +1,5 @@
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toPath } from '#contract/forms/definition-fault.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import type { Conflict, Merged } from '#web/lib/draft/draft.ts'
 
 type Json = unknown

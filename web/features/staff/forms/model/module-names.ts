@@ -1,4 +1,4 @@
-import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 
 /** What a module is called until its author says something else, and where it is named by its key alone. */
 export const moduleNames: Readonly<Record<ModuleKey, { name: string; cn: string }>> = {

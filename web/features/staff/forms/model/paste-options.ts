@@ -1,4 +1,4 @@
-import { definitionLimits, type Option } from '#contract/forms/field-definition.ts'
+import { definitionLimits, type Option } from '#contract/forms/definition/field-definition.ts'
 
 export type Pasted = {
   /** Those that can be taken, after the ones that are there. */

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { Language } from '#contract/language.ts'
 import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import { findPlace } from '#web/features/staff/forms/model/find-place.ts'

@@ -1,7 +1,7 @@
-import type { Condition } from '#contract/forms/condition.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
+import type { Condition } from '#contract/forms/definition/condition.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { findPointed, listModules, toKey } from '#contract/forms/form-plan.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
 
 type Place = { module: ModuleKey; at: number }
 /** A field that was renamed, or moved to another module: its key before, and where it stands now. */

@@ -1,5 +1,5 @@
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getFormDraft, getFormVersion } from '#contract/forms/form-calls.ts'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getForm, getFormDraft, listForms, saveFormDraft } from '#contract/forms/form-calls.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { designRules, openLocalDesign } from '#web/features/staff/forms/model/design-draft.ts'
 import { beginDesign, type Chosen, type DesignEvent, isThere, stepDesign } from '#web/features/staff/forms/model/design-machine.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { listMovableModules } from '#web/features/staff/forms/model/change-parts.ts'
 import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, memo } from 'react'
 import { firstStepModules } from '#contract/company/corporate-definition.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { Group, PlacedField } from '#web/features/staff/forms/model/change-definition.ts'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isProductField } from '#contract/company/corporate-definition.ts'
-import type { FormField } from '#contract/forms/field-definition.ts'
-import { toLabel } from '#contract/forms/local-text.ts'
-import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { FormField } from '#contract/forms/definition/field-definition.ts'
+import { toLabel } from '#contract/forms/definition/local-text.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import {
   addField,

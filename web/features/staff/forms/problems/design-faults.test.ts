@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formDefinition } from '#contract/forms/form-definition.ts'
+import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import { toFaultText } from '#web/features/staff/forms/problems/design-faults.ts'
 

@@ -1,5 +1,5 @@
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { isFaultCode } from '#contract/forms/messages/fault-en.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FormDefinition, formDefinition } from '#contract/forms/form-definition.ts'
+import { type FormDefinition, formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
 
 const t = {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getForm } from '#contract/forms/form-calls.ts'
-import type { FormDefinition } from '#contract/forms/form-definition.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { draftWord, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
 import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'

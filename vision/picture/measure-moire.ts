@@ -1,5 +1,5 @@
-import { Fourier } from '#vision/clip/fourier.ts'
 import type { Point } from '#vision/facts.ts'
+import { Fourier } from '#vision/picture/fourier.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 const size = 256

@@ -1,4 +1,4 @@
-import type { ModuleKey } from '#contract/forms/module-key.ts'
+import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 
 /** A file that was sent before: the bytes lie sealed on the server, under this id. */
 export type FileReference = { fileId: string; fileName: string; fileType: string }

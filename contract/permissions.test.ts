@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtInRoles, permissions } from '#contract/staff/permissions.ts'
+import { builtInRoles, permissions } from '#contract/permissions.ts'
 
 const may = (role: keyof typeof builtInRoles) => new Set<string>(builtInRoles[role].permissions)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { kyckrId, ofCompany } from '#contract/company/company-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { formContent } from '#contract/forms/content-schema.ts'
+import { formContent } from '#contract/forms/definition/content-schema.ts'
 import { registrySuggestion } from '#contract/registry/suggestion-schema.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanRichText, toPlainText } from '#contract/forms/rich-text.ts'
+import { cleanRichText, toPlainText } from '#contract/forms/rules/rich-text.ts'
 
 it('keeps the marks of a letter', () => {
   const letter = '<h2>Dear all</h2><p>I am <strong>here</strong>, <em>now</em>.<br>And <u>there</u>.</p><ul><li>one</li></ul>'

@@ -4,7 +4,7 @@ import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 import type { Job } from '#vision/worker/messages.ts'
 import { WorkerPool } from '#vision/worker/worker-pool.ts'
 
-const entry = new URL('./worker/main.ts', import.meta.url)
+const entry = new URL('./main.ts', import.meta.url)
 /** A document worker rests at about 300 MB; one that keeps more than this after a job is replaced. */
 const maxRestingRssBytes = 600 * 1024 * 1024
 

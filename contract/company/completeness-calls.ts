@@ -3,8 +3,8 @@ import { companyId, ofCompany, status } from '#contract/company/company-schemas.
 import { filledSteps, stepStatuses } from '#contract/company/step-status.ts'
 import { completenessGap, requiredRoles } from '#contract/completeness/gap.ts'
 import { sharesExplanation } from '#contract/completeness/shares-explanation.ts'
-import { verificationStates } from '#contract/completeness/verification-state.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { verificationStates } from '#contract/requests/verification-state.ts'
 
 const corporate = { access: 'token', kinds: ['corporate'] } as const
 const prefix = '/v1/onboarding/corporate-request'

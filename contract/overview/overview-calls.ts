@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { documentCheckNames } from '#contract/documents/document-check.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/errors/error-codes.ts'
-import { requestKinds, staffId, time } from '#contract/queue/queue.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { requestKinds } from '#contract/request-kind.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
+import { staffId, time } from '#contract/wire-values.ts'
 
 /** How far back the overview looks, in days. */
 export const overviewDays = ['7', '30', '90'] as const

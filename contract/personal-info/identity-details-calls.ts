@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { fieldIssueKeys } from '#contract/forms/field-issue.ts'
+import { fieldIssueKeys } from '#contract/forms/definition/field-issue.ts'
 import { identityFields, identityStatements } from '#contract/identity/identity.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { link } from '#contract/requests/verification-request.ts'

@@ -1,6 +1,5 @@
 import { countNeighbours } from '#vision/document/count-documents.ts'
 import { locateMrz } from '#vision/document/locate-mrz.ts'
-import { openOpenCv } from '#vision/document/opencv.ts'
 import type { Quad } from '#vision/document/plane.ts'
 import { readMrzBand } from '#vision/document/read-mrz-band.ts'
 import { turnUpright } from '#vision/document/turn-upright.ts'
@@ -8,6 +7,7 @@ import { openModels } from '#vision/models/open-models.ts'
 import { findText } from '#vision/ocr/find-text.ts'
 import { openTextReader } from '#vision/ocr/read-text.ts'
 import { decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
+import { openOpenCv } from '#vision/picture/opencv.ts'
 import { serveJobs } from '#vision/worker/serve-jobs.ts'
 
 /** A picture, and the outline in it that the steps behind the outline are to begin with; null to look for a zone without one. */

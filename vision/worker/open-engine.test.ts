@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostilePictures } from '#fixtures/make-hostile-files.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 import { testModelsFolder } from '#vision/models/test-models.ts'
-import { openEngine } from '#vision/open-engine.ts'
+import { openEngine } from '#vision/worker/open-engine.ts'
 
 let engine: VisionEngine
 

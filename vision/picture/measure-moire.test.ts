@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { measurePatterns, spectraOf } from '#vision/clip/measure-moire.ts'
 import { paint } from '#vision/clip/test-clip.ts'
+import { measurePatterns, spectraOf } from '#vision/picture/measure-moire.ts'
 
 type Colour = [number, number, number]
 const middle = { x: 160, y: 160 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { condition } from '#contract/forms/condition.ts'
-import { cellTypes, fieldTypes } from '#contract/forms/field-type.ts'
-import { localText } from '#contract/forms/local-text.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import { condition } from '#contract/forms/definition/condition.ts'
+import { cellTypes, fieldTypes } from '#contract/forms/definition/field-type.ts'
+import { localText } from '#contract/forms/definition/local-text.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 
 /** Beyond these, a definition is refused: they keep one form from slowing every applicant of its customer. */
 export const definitionLimits = { maxSteps: 100, maxFields: 5_000, maxOptions: 1_000, maxColumns: 30 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldTypes } from '#contract/forms/field-type.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
+import { fieldTypes } from '#contract/forms/definition/field-type.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 
 const word = z.string().check(z.maxLength(2_000))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerValue, isEmptyAnswer } from '#contract/forms/answers.ts'
-import { type ModuleKey, moduleKeys } from '#contract/forms/module-key.ts'
+import { type AnswerValue, isEmptyAnswer } from '#contract/forms/definition/answers.ts'
+import { type ModuleKey, moduleKeys } from '#contract/forms/definition/module-key.ts'
 
 /** Which answer is looked at. Without a module: the field of that name beside it, else the only one of that name in the form. */
 export type FieldPointer = { module?: ModuleKey | undefined; field: string }

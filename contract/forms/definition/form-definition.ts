@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
-import { condition } from '#contract/forms/condition.ts'
-import { definitionLimits, formField } from '#contract/forms/field-definition.ts'
-import { localText } from '#contract/forms/local-text.ts'
-import { moduleKeys } from '#contract/forms/module-key.ts'
-import { livenessMode } from '#contract/requests/verification-request.ts'
+import { condition } from '#contract/forms/definition/condition.ts'
+import { definitionLimits, formField } from '#contract/forms/definition/field-definition.ts'
+import { localText } from '#contract/forms/definition/local-text.ts'
+import { moduleKeys } from '#contract/forms/definition/module-key.ts'
+import { livenessMode } from '#contract/liveness/liveness-mode.ts'
 
 const label = z.string().check(z.minLength(1), z.maxLength(500))
 const address = z.nullable(z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/)[^\s\\]+$/)))
