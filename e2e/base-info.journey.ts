@@ -155,7 +155,7 @@ for (const language of ['en', 'cn'] as const) {
   })
 }
 
-journey('a person closes the browser in the middle and goes on with another one by the same link', async ({ portico, open }) => {
+journey('a person closes the browser in the middle and continues with another one by the same link', async ({ portico, open }) => {
   const say = words.en
   const link = await openForm(portico)
   const first = await open({ camera: null })

@@ -56,7 +56,7 @@ async function openDocuments(page: Page, portico: Portico, url: string, say: Wor
 
 for (const language of ['en', 'cn'] as const) {
   journey(
-    `a company uploads, looks at and deletes its documents, and goes on once they are kept, in ${language}`,
+    `a company uploads, looks at and deletes its documents, and continues once they are kept, in ${language}`,
     async ({ portico, open }) => {
       const say = words[language]
       const link = await openCompany(portico, '--language', language)

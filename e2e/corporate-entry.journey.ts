@@ -114,59 +114,62 @@ async function search(page: Page, say: Words, name: string): Promise<void> {
 const shelves = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`a company is found in the registry after a code, and goes on from another device, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const email = `code-${language}@company.example`
-    const size = language === 'en' ? { width: 360, height: 740 } : { width: 1280, height: 900 }
-    const { page, context } = await open({ camera: null, ...size })
-    await page.goto(`${portico.url}/form/generate-url?language=${language}`)
-    await expectHeading(page, say.start)
-    await expectAccessible(page, 'first page')
-    await press(page, say.begin)
-    await signIn(page, context, portico, say, email)
+  journey(
+    `a company is found in the registry after a code, and continues from another device, in ${language}`,
+    async ({ portico, open }) => {
+      const say = words[language]
+      const email = `code-${language}@company.example`
+      const size = language === 'en' ? { width: 360, height: 740 } : { width: 1280, height: 900 }
+      const { page, context } = await open({ camera: null, ...size })
+      await page.goto(`${portico.url}/form/generate-url?language=${language}`)
+      await expectHeading(page, say.start)
+      await expectAccessible(page, 'first page')
+      await press(page, say.begin)
+      await signIn(page, context, portico, say, email)
 
-    await expectHeading(page, say.find)
-    await expectAccessible(page, 'lookup')
-    await press(page, say.search)
-    await expect(page.getByText(say.countryMissing, { exact: true })).toBeVisible()
-    await expect(page.getByText(say.nameMissing, { exact: true })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: say.country })).toBeFocused()
-    await pickCountry(page, say, say.britain)
-    await search(page, say, 'ltd')
-    await expect(page.getByRole('status').filter({ hasText: say.several })).toBeVisible()
-    await press(page, say.choose)
-    await expect(page.getByRole('alert').filter({ hasText: say.choiceMissing })).toBeVisible()
-    await expectAccessible(page, 'several companies')
-    if (language === 'cn') {
-      const box = await page.locator('.found-scroll').boundingBox()
-      expect(box?.height).toBeLessThanOrEqual(385)
-    }
-    // A reload in the middle asks for no new code, and keeps what was typed.
-    await page.reload()
-    await expect(field(page, say.name)).toHaveValue('ltd')
-    await search(page, say, 'copper lantern')
-    await expect(page.getByRole('status').filter({ hasText: say.one })).toBeVisible()
-    await press(page, say.choose)
-    await expectHeading(page, say.step1)
-    await expect(
-      page.getByText('Copper Lantern Trading Limited').or(page.locator('input[value="Copper Lantern Trading Limited"]')).first(),
-    ).toBeVisible()
-    expect(await shelves(page)).not.toContain(email)
-    expect(new URL(page.url()).search).toBe('')
+      await expectHeading(page, say.find)
+      await expectAccessible(page, 'lookup')
+      await press(page, say.search)
+      await expect(page.getByText(say.countryMissing, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.nameMissing, { exact: true })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: say.country })).toBeFocused()
+      await pickCountry(page, say, say.britain)
+      await search(page, say, 'ltd')
+      await expect(page.getByRole('status').filter({ hasText: say.several })).toBeVisible()
+      await press(page, say.choose)
+      await expect(page.getByRole('alert').filter({ hasText: say.choiceMissing })).toBeVisible()
+      await expectAccessible(page, 'several companies')
+      if (language === 'cn') {
+        const box = await page.locator('.found-scroll').boundingBox()
+        expect(box?.height).toBeLessThanOrEqual(385)
+      }
+      // A reload in the middle asks for no new code, and keeps what was typed.
+      await page.reload()
+      await expect(field(page, say.name)).toHaveValue('ltd')
+      await search(page, say, 'copper lantern')
+      await expect(page.getByRole('status').filter({ hasText: say.one })).toBeVisible()
+      await press(page, say.choose)
+      await expectHeading(page, say.step1)
+      await expect(
+        page.getByText('Copper Lantern Trading Limited').or(page.locator('input[value="Copper Lantern Trading Limited"]')).first(),
+      ).toBeVisible()
+      expect(await shelves(page)).not.toContain(email)
+      expect(new URL(page.url()).search).toBe('')
 
-    const second = await open({ camera: null, width: 360, height: 740 })
-    await second.page.goto(`${portico.url}/form/loginto?language=${language}`)
-    await signIn(second.page, second.context, portico, say, email)
-    await expectHeading(second.page, say.welcomeBack)
-    await expect(second.page.getByRole('heading', { name: 'Copper Lantern Trading Limited' })).toBeVisible()
-    await expectAccessible(second.page, 'company of before')
-    await second.page.locator('.actions .primary').click()
-    await expectHeading(second.page, say.step1)
-    expect(await second.page.evaluate(() => sessionStorage.getItem('portico.request')?.includes('cod_'))).toBe(true)
-    const requestIdOf = (each: Page) =>
-      each.evaluate(() => (JSON.parse(sessionStorage.getItem('portico.request') ?? '{}') as { requestId?: string }).requestId)
-    expect(await requestIdOf(second.page)).toBe(await requestIdOf(page))
-  })
+      const second = await open({ camera: null, width: 360, height: 740 })
+      await second.page.goto(`${portico.url}/form/loginto?language=${language}`)
+      await signIn(second.page, second.context, portico, say, email)
+      await expectHeading(second.page, say.welcomeBack)
+      await expect(second.page.getByRole('heading', { name: 'Copper Lantern Trading Limited' })).toBeVisible()
+      await expectAccessible(second.page, 'company of before')
+      await second.page.locator('.actions .primary').click()
+      await expectHeading(second.page, say.step1)
+      expect(await second.page.evaluate(() => sessionStorage.getItem('portico.request')?.includes('cod_'))).toBe(true)
+      const requestIdOf = (each: Page) =>
+        each.evaluate(() => (JSON.parse(sessionStorage.getItem('portico.request') ?? '{}') as { requestId?: string }).requestId)
+      expect(await requestIdOf(second.page)).toBe(await requestIdOf(page))
+    },
+  )
 
   journey(`a registry that is slow, down or knows nobody holds no company up, in ${language}`, async ({ portico, open }) => {
     const say = words[language]

@@ -81,7 +81,7 @@ for (const language of ['en', 'cn'] as const) {
   )
 }
 
-journey('a person goes on with the document that the company sent for them', async ({ portico, open }) => {
+journey('a person continues with the document that the company sent for them', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--company', company)
   const calls = companyCalls(portico, link)
@@ -103,7 +103,7 @@ journey('a person goes on with the document that the company sent for them', asy
   expect((await calls.list('director')).map(({ status }) => status)).toEqual(['WAIT_FOR_APPROVAL'])
 })
 
-journey('after a second e-mail the first link says what to do, and the second goes on', async ({ portico, open }) => {
+journey('after a second email the first link says what to do, and the second continues', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--company', company)
   const calls = companyCalls(portico, link)

@@ -164,7 +164,7 @@ for (const { language, width } of [
   })
 }
 
-journey('a company is told what is missing when it hands in, and each line leads there', async ({ portico, open }) => {
+journey('a company is told what is missing when it submits, and each line leads there', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--kyckr', 'GB|09000001')
   const { page } = await open({ camera: null })
@@ -185,7 +185,7 @@ journey('a company is told what is missing when it hands in, and each line leads
   await expect(field(page, say.industry)).toBeFocused()
 })
 
-journey('a lost line costs a company nothing, in step 1 and when it hands in', async ({ portico, open }) => {
+journey('a lost connection costs a company nothing, in step 1 and when it submits', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico)
   await fillByCalls(portico, link)

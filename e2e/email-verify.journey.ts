@@ -51,7 +51,7 @@ async function askForCode(page: Page, say: Words, email: string): Promise<void> 
 }
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`a person without a link proves an e-mail address and gets to the form, in ${language}`, async ({ portico, open }) => {
+  journey(`a person without a link proves an email address and gets to the form, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const email = `code-${language}@applicant.example`
     const formId = await publishForm(portico)

@@ -63,7 +63,7 @@ for (const language of ['en', 'cn'] as const) {
   const goOn = (page: Page) => page.getByRole('button', { name: say.goOn, exact: true }).click()
 
   journey(
-    `a person corrects what they entered where their document says otherwise, and goes on, in ${language}`,
+    `a person corrects what they entered where their document says otherwise, and continues, in ${language}`,
     async ({ portico, open }) => {
       await publishForm(portico)
       const link = await portico.issueLink(

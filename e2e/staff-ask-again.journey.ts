@@ -33,7 +33,7 @@ async function ask(page: Page, portico: Portico, requestId: string, what: string
   await expect(page.getByText('Resubmission requested').first()).toBeVisible()
 }
 
-journey('a reviewer asks a person for the document and for the camera check again, and each opens there', async ({ portico, open }) => {
+journey('a reviewer requests the document and the liveness check again, and each link opens there', async ({ portico, open }) => {
   const link = await portico.issueLink('--email', 'again@applicant.example')
   const send = async (path: string, body: object) => {
     const { requestId, token } = link

@@ -96,7 +96,7 @@ journey(
   },
 )
 
-journey('a forgotten password is chosen anew by e-mail, once, and nobody hears whether an account exists', async ({ portico, open }) => {
+journey('a forgotten password is chosen again by email, once, and nobody learns whether an account exists', async ({ portico, open }) => {
   const email = 'bea@northwind.example'
   await administrator(portico, email, 'Bea')
   const { page, context } = await open({ camera: null, width: 1000 })

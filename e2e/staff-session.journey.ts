@@ -66,7 +66,7 @@ const clickAsItAppears = (page: Page, heading: string, path: string) =>
   )
 
 journey(
-  'a session that is ended while somebody types says so at the door, and brings them back to where they were with what they typed',
+  'a session that is ended while somebody types says so on the sign-in page, and brings them back to where they were with what they typed',
   async ({ portico, open }) => {
     const email = 'typing@northwind.example'
     await member(portico, email, 'reviewer')

@@ -77,7 +77,7 @@ for (const language of ['en', 'cn'] as const) {
   const limit = language === 'en' ? '12' : '13'
 
   journey(
-    `a colour that is changed at the desk is what applicants see, and two who change at once are told (${language})`,
+    `a colour that staff change is what applicants see, and two who change at once are told (${language})`,
     async ({ portico, open }) => {
       const email = `settings.${language}@northwind.example`
       await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
@@ -116,7 +116,7 @@ for (const language of ['en', 'cn'] as const) {
   )
 
   journey(
-    `a key that is made at the desk opens the call of the customer's server until it is revoked (${language})`,
+    `an API key that staff create opens the call of the customer's server until it is revoked (${language})`,
     async ({ portico, open }) => {
       const email = `keys.${language}@northwind.example`
       await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Linus')

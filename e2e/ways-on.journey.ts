@@ -15,7 +15,7 @@ const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: 
 
 for (const language of ['en', 'cn'] as const) {
   journey(
-    `a person whose camera is refused goes on with a phone, and the desktop follows by itself, in ${language}`,
+    `a person whose camera is refused continues with a phone, and the desktop follows automatically, in ${language}`,
     async ({ portico, open }) => {
       const say = words[language]
       const camera = noCamera[language]
@@ -50,7 +50,7 @@ const expiry: Record<Language, { title: string; ask: string; asked: string; goOn
 }
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`an expired link is renewed, and the person goes on where they were, in ${language}`, async ({ portico, open }) => {
+  journey(`an expired link is renewed, and the person continues where they were, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const link = await portico.issueLink('--language', language, '--email', `late-${language}@applicant.example`)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })

@@ -114,7 +114,7 @@ it('makes a key for a server of the customer, that ends when it was said', async
   expect(Date.parse(String(key.expiresAt)) - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 
-it('sets a customer, and publishes a new version of its form for another camera check', async () => {
+it('sets a customer, and publishes a new version of its form for another liveness check', async () => {
   const set = await answerOf('client set --colour #0b5f3c --auto-reject on --upload-limit 3 --contact none --liveness challenge')
   expect(set).toMatchObject({
     colour: '#0b5f3c',

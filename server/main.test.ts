@@ -131,7 +131,7 @@ describe('a start', () => {
 })
 
 describe('a server that is killed', () => {
-  it('has kept every answer that it gave, and goes on where it was', async () => {
+  it('has kept every answer that it gave, and continues where it was', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
     for (const round of [1, 2]) {

@@ -52,7 +52,7 @@ async function keptCounter({ requestId }: Link): Promise<number> {
   return Number((JSON.parse(stdout) as { formContent: { counter?: string } | null }).formContent?.counter ?? 0)
 }
 
-it('recovers by itself each time its PostgreSQL is killed under load, and has kept every answer', async () => {
+it('recovers automatically each time its PostgreSQL is killed under load, and has kept every answer', async () => {
   server = await startServerProcess(environment)
   const link = printedLink()
   await send('POST', '/onboarding/status', { ...link, status: 'PROCESSING' })

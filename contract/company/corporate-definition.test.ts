@@ -57,7 +57,7 @@ it('asks for votes, roles and kinds of owners unless the form lists them unselec
   ).toEqual([])
 })
 
-it('lets nobody type the name and the e-mail address that the request came with', () => {
+it('lets nobody type the name and the email address that the request came with', () => {
   const basic = {
     name: 'Business',
     fields: [

@@ -5,7 +5,7 @@ const mailed = { isCompany: false, sendsEmail: true }
 const shown = { isCompany: false, sendsEmail: false }
 const company = { isCompany: true, sendsEmail: false }
 
-it('asks for an address where the link goes by e-mail, and takes a row without one where it is only shown', () => {
+it('asks for an address where the link goes by email, and takes a row without one where it is only shown', () => {
   expect([findLinkRowFault({}, mailed), findLinkRowFault({ email: ' ' }, mailed), findLinkRowFault({}, shown)]).toEqual([
     'email-missing',
     'email-missing',

@@ -105,7 +105,7 @@ describe('the facts of a company', () => {
     ])
   })
 
-  it('differ each by itself', () => {
+  it('differ individually', () => {
     const said = {
       companyName: 'Copper Lamp Ltd',
       companyNumber: '9000002',

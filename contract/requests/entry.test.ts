@@ -64,7 +64,7 @@ it('knows the words of the step parameter and ignores others', () => {
   ])
 })
 
-it('asks for the document before the camera check', () => {
+it('asks for the document before the liveness check', () => {
   expect(pathOf({ hasDocument: false }, { step: 'liveness-check' })).toBe('/id-document')
 })
 
@@ -72,7 +72,7 @@ it('sends skipFormPage to the personal information', () => {
   expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
 })
 
-it('goes on to the document when the steps are just behind', () => {
+it('leads to the document when the steps are just behind', () => {
   const back = { step: null, skipFormPage: true, fromStep: true }
   const facts = { ...fresh, asksPersonalInfo: true }
   expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
@@ -100,7 +100,7 @@ it('keeps to the home that the link was opened in', () => {
   ])
 })
 
-it('asks for the personal information before anything else, until it is handed in', () => {
+it('asks for the personal information before anything else, until it is submitted', () => {
   const words = [null, 'passport', 'liveness-check', 'base-info']
   const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
   expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))

@@ -40,7 +40,7 @@ it('never lets a link expire under a request that waits or is decided', () => {
   ])
 })
 
-it('wants a document before the camera check', () => {
+it('wants a document before the liveness check', () => {
   const without = ['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'ID_UPLOADED_FAILED'] as const
   expect(without.map((status) => nextStatus(status, 'livenessStarted'))).toEqual([undefined, undefined, undefined, undefined])
 })
@@ -49,7 +49,7 @@ it('keeps a good document when a second one is refused', () => {
   expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual(['ID_UPLOADED', 'LIVENESS_FAILED'])
 })
 
-it('goes on where it was when an expired link is issued anew', () => {
+it('continues where it was when an expired link is issued again', () => {
   expect(nextStatus('EXPIRED', 'reissued', 'ID_UPLOADED')).toBe('ID_UPLOADED')
   expect(nextStatus('EXPIRED', 'reissued', null)).toBe('URL_GENERATED')
 })
@@ -60,7 +60,7 @@ it('counts a verification as begun from the opening of its link, also under an e
   expect([hasBegun('EXPIRED', 'EMAIL_SENT'), hasBegun('EXPIRED', 'PROCESSING'), hasBegun('EXPIRED', null)]).toEqual([false, true, true])
 })
 
-it('begins a verification anew wherever it has begun and nobody has decided', () => {
+it('begins a verification again wherever it has begun and nobody has decided', () => {
   const from = requestStatuses.filter((status) => nextStatus(status, 'begunAnew'))
   expect(from).toEqual(requestStatuses.filter((status) => hasBegun(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
 })

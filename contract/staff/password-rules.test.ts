@@ -15,7 +15,7 @@ it('takes twelve characters of any kind, and none fewer', () => {
   ])
 })
 
-it('refuses the e-mail address, its name, and one character over and over', () => {
+it('refuses the email address, its name, and one character over and over', () => {
   const faults = ['Grace.Hopper@northwind.example', 'GRACE.HOPPER', 'aaaaaaaaaaaaaaa', 'ababababababab']
   expect(faults.map((word) => findPasswordFault(word, email))).toEqual(['like-email', 'like-email', 'common', 'common'])
 })

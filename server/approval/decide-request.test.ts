@@ -92,7 +92,7 @@ describe('staff', () => {
 })
 
 describe('an expired link', () => {
-  it('says so, keeps the progress, and goes on with a new link', async () => {
+  it('says so, keeps the progress, and continues with a new link', async () => {
     const link = await portico.newLink()
     const person = await uploaded(portico, link)
     portico.clock.turnHours(169)

@@ -57,7 +57,7 @@ it('writes down which settings the operator changed, the words of those alone th
   ])
 })
 
-it('takes a logo by the rule of the staff area: pixels are drawn anew, and what could do more than be drawn is refused', async () => {
+it('takes a logo by the rule of the staff area: pixels are re-encoded, and what could do more than be drawn is refused', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'secret' } })
     .png()

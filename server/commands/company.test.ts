@@ -62,7 +62,7 @@ it('counts somebody as verified once staff have approved them, and no earlier', 
   expect((await gapsOf(link)).text).toContain('No gaps.')
 })
 
-it('asks for somebody anew who was deleted and named again', async () => {
+it('asks for somebody again who was deleted and named again', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const first = individualOf(await page.addShareholder({ email: 'again@example.com', shares: '100' }))

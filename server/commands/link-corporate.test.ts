@@ -30,7 +30,7 @@ it('prints a link that opens the onboarding of a company, in the language asked 
   expect(await portico.mailKinds(printed.requestId)).toEqual(['company-link'])
 })
 
-it('goes on with a named company, and begins anew for nobody in particular', async () => {
+it('continues with a named company, and begins again for nobody in particular', async () => {
   const named = { company: 'Meridian', email: 'again@meridian.example' }
   expect((await run(named)).requestId).toBe((await run(named)).requestId)
   expect((await run({})).requestId).not.toBe((await run({})).requestId)

@@ -32,7 +32,7 @@ async function withHolding() {
   return { page, row, tryAll, company: { requestId: page.requestId, id: row.requestId, tenant: everyTenant } }
 }
 
-it('locks the row of a company that staff approved: neither edited, nor added anew with other shares, nor deleted', async () => {
+it('locks the row of a company that staff approved: neither edited, nor added again with other shares, nor deleted', async () => {
   const { page, tryAll, company } = await withHolding()
   expect((await approveBusiness(portico.context, company)).status).toBe('APPROVED')
   expect(await tryAll()).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])

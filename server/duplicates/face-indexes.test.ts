@@ -128,7 +128,7 @@ it('forgets a face that was removed, and finds the one that took its place once'
   await indexes.close()
 })
 
-it('keeps no more in memory than it may: the customer who was searched the longest ago is read anew', async () => {
+it('keeps no more in memory than it may: the customer who was searched the longest ago is read again', async () => {
   const clients = [await otherClient(), await otherClient()] as const
   const people = [await passed(clients[0]), await passed(clients[1])] as const
   for (const { add } of people) await add()
@@ -144,7 +144,7 @@ it('keeps no more in memory than it may: the customer who was searched the longe
   await indexes.close()
 })
 
-it('answers two searches at once alike, and goes on where one face cannot be opened', async () => {
+it('answers two searches at once alike, and continues where one face cannot be opened', async () => {
   const client = await otherClient()
   const [one, broken, other] = [await passed(client), await passed(client), await passed(client)]
   for (const { add } of [one, broken, other]) await add()

@@ -73,7 +73,7 @@ async function verify(email: string | null, document?: MadeDocument) {
 }
 
 describe('a document that another request had', () => {
-  it('with another e-mail address is approved neither automatically nor in bulk, and by a person only with a reason', async () => {
+  it('with another email address is approved neither automatically nor in bulk, and by a person only with a reason', async () => {
     const first = await verify('anna@one.example')
     const second = await verify('eve@two.example')
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
@@ -92,7 +92,7 @@ describe('a document that another request had', () => {
     ).toBe('APPROVED')
   })
 
-  it('with the same e-mail address, however it is capitalised, is a return: repeated to whoever approves, and approved by nobody alone', async () => {
+  it('with the same email address, however it is capitalised, is a return: repeated to whoever approves, and approved by nobody alone', async () => {
     const first = await verify('ben@example.com')
     const second = await verify(' Ben@Example.com')
     expect(await portico.statusOf(second)).toBe('WAIT_FOR_APPROVAL')

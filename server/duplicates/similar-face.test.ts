@@ -220,7 +220,7 @@ describe('a face that another request of the customer had', () => {
     expect(found.similar.map(({ requestId }) => requestId)).toContain(first)
   })
 
-  it('is that of the last check that was passed: another person in its place is compared with everybody anew', async () => {
+  it('is that of the last check that was passed: another person in its place is compared with everybody again', async () => {
     const link = await portico.newLink({ email: 'kim@one.example' })
     await (await arrive(link))()
     const second = await verify('kim@two.example')
@@ -231,7 +231,7 @@ describe('a face that another request of the customer had', () => {
     expect(await foundIn(third)).toEqual([similar('similar_face', [second])])
   })
 
-  it('of a verification that was begun anew since says nothing of whoever verifies now', async () => {
+  it('of a verification that was begun again since says nothing of whoever verifies now', async () => {
     const [first, second] = [await verify('moe@one.example'), await verify('moe@two.example')]
     await portico.context.db.updateTable('livenessChecks').set({ supersededAt: new Date() }).where('requestId', '=', second).execute()
     expect([await foundIn(second), await foundIn(first)]).toEqual([[], [similar('similar_face', [second])]])

@@ -60,7 +60,7 @@ it('refuses an infected picture of a document, and takes a clean one', async () 
   expect((await person.upload({}, picture({}))).body).toMatchObject({ status: 'ID_UPLOADED' })
 })
 
-it('takes nothing while the scanner is away, says when to come again and which part is missing, and goes on by itself', async () => {
+it('takes nothing while the scanner is away, says when to come again and which part is missing, and continues automatically', async () => {
   await clamd.stop()
   const { status, body, headers } = await sendFile(writePdf())
   expect([status, body.errorCode, headers['retry-after']]).toEqual([503, 'FILE_SCAN_UNAVAILABLE', '30'])

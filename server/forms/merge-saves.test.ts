@@ -31,7 +31,7 @@ it('sees no conflict where both devices say the same', () => {
   expect(save(first, { Name: 'Ana' }, 0, 'laptop')).toEqual({ kept: first, conflicts: [] })
 })
 
-it('lets a device go on that did not hear that its save arrived', () => {
+it('lets a device continue that was not told that its save arrived', () => {
   const again = save(first, { Name: 'Ana María' }, 0, 'phone')
   expect([answersOf(again)?.Name, again.conflicts]).toEqual(['Ana María', []])
 })

@@ -29,7 +29,7 @@ it.each(everyMail)('says something whole in $language for $kind, in text and in 
   expect(said.filter((part) => !shown.includes(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;')))).toEqual([])
 })
 
-it('carries the link as a button, and bare', () => {
+it('carries the link as a button, and as plain text', () => {
   const { text, html } = composeMail(facts)
   expect(text).toContain('Start: https://kyc.example/?token=t&requestId=req_1')
   expect(html.match(/href="https:\/\/kyc\.example\/\?token=t&amp;requestId=req_1"/g)).toHaveLength(2)
@@ -41,7 +41,7 @@ it('asks for nothing to be pressed when there is nothing to do', () => {
   expect(composeMail({ ...facts, kind: 'approved' }).html).not.toContain('<a href')
 })
 
-it('hands on what staff wrote, line by line, and at which step to go on', () => {
+it('passes on what staff wrote, line by line, and at which step to continue', () => {
   const { text, html } = composeMail({ ...facts, kind: 'retry', remark: 'Too dark.\nUse daylight.', step: 'passport' })
   expect(text).toContain('Please repeat one step: your passport.')
   expect(text).toContain('Message from Harbour Bank:\n\n> Too dark.\n> Use daylight.')

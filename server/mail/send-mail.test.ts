@@ -162,7 +162,7 @@ it('says nothing to somebody who has been erased', async () => {
   expect((await rowOf(mailId)).sentAt).not.toBeNull()
 })
 
-it('goes from the fact to the mailbox by itself, within two seconds', async () => {
+it('goes from the fact to the mailbox automatically, within two seconds', async () => {
   const outbox = openOutbox(context)
   await context.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...context, mailTransport: outbox }, mailId)))
   const { requestId } = await inviteByMail('queue@example.org')

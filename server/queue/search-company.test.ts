@@ -61,7 +61,7 @@ it('finds a company no more by somebody who was erased, and still by its own nam
   expect((await wordsOf())?.words.length).toBeLessThan(before)
 })
 
-it('leaves a backlog of requests to the job, which goes on where it stopped, and makes what changes findable at once', async () => {
+it('leaves a backlog of requests to the job, which continues where it stopped, and makes what changes findable at once', async () => {
   const { db } = portico.context
   const old = await Promise.all(['one', 'two', 'three'].map((word) => portico.newLink({ email: `${word}@backlog.example` })))
   await indexRequests(portico.context)

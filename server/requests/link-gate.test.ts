@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-it('opens nothing once it was replaced by another', async () => {
+it('no longer works once it was replaced by another', async () => {
   await portico.context.db
     .updateTable('linkTokens')
     .set({ revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })

@@ -62,7 +62,7 @@ describe('a document that staff ask for again', () => {
     expect(licence.body.details).toEqual([{ path: 'documentType', asked: 'Passport' }])
   })
 
-  it('comes before the camera check, whichever call is tried', async () => {
+  it('comes before the liveness check, whichever call is tried', async () => {
     const { requestId, ...person } = await askedFor('passport')
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('CAMERA_FAILED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
@@ -82,7 +82,7 @@ describe('a document that staff ask for again', () => {
     expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'passport' })
   })
 
-  it('is given by a new picture, after which the camera check follows anew', async () => {
+  it('is given by a new picture, after which the liveness check is done again', async () => {
     const { requestId, ...person } = await askedFor('passport')
     expect((await person.upload({ seed: 950 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null, docUploadErrors: [] })
     expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
@@ -91,7 +91,7 @@ describe('a document that staff ask for again', () => {
   })
 })
 
-describe('a camera check that staff ask for again', () => {
+describe('a liveness check that staff request again', () => {
   it('is not given by the one that was passed before', async () => {
     const { requestId, ...person } = await askedFor('liveness-check')
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
@@ -148,7 +148,7 @@ describe('a form that staff ask a person for again', () => {
     expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
   })
 
-  it('comes before the document and the camera check', async () => {
+  it('comes before the document and the liveness check', async () => {
     const { requestId: _, submit: __, ...person } = await asked('Gender')
     expect(code(await person.upload({ seed: 971 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])

@@ -144,7 +144,7 @@ it('seals names and addresses of staff, who sign in as before, and what saved vi
   expect(JSON.stringify((await query('select u.*, v.* from staff_users u, staff_views v')).rows)).not.toMatch(/grace|hopper|eriksson/i)
 })
 
-it('goes on where it was cut off, and keeps nothing of somebody who was erased', async () => {
+it('continues where it was cut off, and keeps nothing of somebody who was erased', async () => {
   const broken = keyOf('sub_z')
   await fillAsBefore({ sub_a: keyOf('sub_a'), sub_erased: null, sub_z: randomBytes(broken.byteLength) }, 400)
   await query(`delete from activities where request_id like 'sub_z%'`)

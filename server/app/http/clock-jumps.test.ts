@@ -52,7 +52,7 @@ it('sends a message at once that a server took while its clock was ahead', async
   expect(await isMailWaiting(portico.context.db, id)).toBe(true)
 })
 
-it('opens links, saves and goes on after the clock jumped an hour or a day, there and back', async () => {
+it('opens links, saves and continues after the clock jumped an hour or a day, there and back', async () => {
   const link = await portico.newLink()
   const { requestId, token } = link
   const status = () => portico.call('POST', '/onboarding/liveness/status', { requestId, token })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await line.close()
 })
 
-it('says so while the database is away, in red and in words, and goes on when it is back', async () => {
+it('reports that the database is away, in its health check and in words, and continues when it is back', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   expect((await portico.call('GET', '/health/ready')).status).toBe(200)
@@ -65,7 +65,7 @@ it('answers within a bounded time while the database hangs, and leaves the conne
   expect((await person.report('LIVENESS_STARTED')).status).toBe(200)
 })
 
-it('says so to whoever is in the middle of a transaction when the line breaks', async () => {
+it('says so to whoever is in the middle of a transaction when the connection breaks', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   let letGo = () => {}

@@ -25,7 +25,7 @@ it('hangs every call of the contract on a route', () => {
   expect(allEventStreams.filter(({ path }) => !portico.app.hasRoute({ method: 'GET', url: path }))).toEqual([])
 })
 
-it('answers the customer of a request, or the default one, with where to go on and whom to write to', async () => {
+it('answers the customer of a request, or the default one, with where to continue and whom to write to', async () => {
   const { requestId } = await portico.newLink()
   const expected = { redirectUrl: null, contactEmail: 'staff@northwind.example' }
   expect((await portico.call('GET', '/onboarding/setting')).body).toEqual(expected)

@@ -125,7 +125,7 @@ it('answers who says a wrong token before their body has come: in the body, in t
   ])
 })
 
-it('refuses what is announced to be larger than it may be, before it comes', async () => {
+it('refuses what is declared to be larger than it may be, before it comes', async () => {
   expect(await send({ parts: ['{'], announcedBytes: 90_000_000 })).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
   expect(
     await send({
@@ -163,7 +163,7 @@ it('answers sixty large bodies with their right tokens, or says when to come aga
   expect((await portico.call('GET', '/health/live')).status).toBe(200)
 })
 
-it('closes the line of a body that stands still, and keeps its room no longer', async () => {
+it('closes the connection of a body that stalls, and keeps its room no longer', async () => {
   const link = await portico.newLink()
   const parts = documentOf(link).slice(0, 3)
   await expect(send({ parts, announcedBytes: 9_000_000 })).rejects.toThrow(/socket hang up|ECONNRESET/)

@@ -52,7 +52,7 @@ it('tells the database nothing of calls that are over the limit already, and one
   })
 })
 
-it('goes on alone while the database is away, and tells it afterwards', async () => {
+it('continues alone while the database is away, and tells it afterwards', async () => {
   now += 60_000
   const [one, other] = openTwo()
   expect(countWithin(one, '203.0.113.2', 4)).toBe(4)

@@ -24,7 +24,7 @@ describe('the address of a caller', () => {
     }
   }
 
-  it('is the line’s own, whatever the caller writes into its headers', async () => {
+  it('is the connection’s own, whatever the caller writes into its headers', async () => {
     expect(await statusesOf([])).toEqual([200, 200, 429, 429])
     expect(await statusesOf(['203.0.113.9'])).toEqual([200, 200, 429, 429])
   })

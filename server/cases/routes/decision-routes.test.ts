@@ -87,7 +87,7 @@ it('rejects with reasons for the record, which the applicant does not read, and 
   expect((await auditOf(portico, id)).at(-1)?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', reasons: ['document-altered'] })
 })
 
-it('asks for a document or the camera check again, and opens there', async () => {
+it('requests resubmission of a document or the liveness check, and the link opens there', async () => {
   const { id, revision } = await handedIn(portico, { email: null })
   const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
   expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
@@ -108,7 +108,7 @@ it('asks for a document or the camera check again, and opens there', async () =>
   expect((await act(grace, id, 'retry', { revision, wish: { what: 'moon' } })).status).toBe(422)
 })
 
-it('asks for fields, apart from what staff write, and gets the request back once the form is handed in again', async () => {
+it('asks for fields, apart from what staff write, and gets the request back once the form is submitted again', async () => {
   const form = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
   await importForm(portico.context, form)
   const link = await portico.newLink({ formName: 'Personal information' })
@@ -177,7 +177,7 @@ it('wants two people where the customer does, and lets an endorsement count only
   expect((await act(ada, other.id, 'approve', { revision: other.revision + 1 })).body).toMatchObject({ outcome: 'endorsed' })
 })
 
-it('renews links to copy or by e-mail, and sends what fits where the request stands, once a minute', async () => {
+it('renews links to copy or by email, and sends what fits where the request stands, once a minute', async () => {
   const link = await portico.newLink()
   const id = link.requestId
   const renewed = (await act(grace, id, 'link', { sendsEmail: false })).body as { url: string }
@@ -198,7 +198,7 @@ it('renews links to copy or by e-mail, and sends what fits where the request sta
   expect((await act(ada, nobody.requestId, 'resend-email')).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
 })
 
-it('does the same for many, each by itself, and says which were refused and why', async () => {
+it('does the same for many, individually, and says which were refused and why', async () => {
   const [one, two] = [await handedIn(portico), await handedIn(portico)]
   const open = await portico.newLink()
   const foreign = 'req_unknown'
@@ -240,7 +240,7 @@ it('answers the requests of another customer as unknown, and does nothing to the
   expect([await portico.statusOf(id), await revisionOf(portico, id)]).toEqual(['WAIT_FOR_APPROVAL', revision])
 })
 
-it('writes down that the product rejected somebody by itself after too many documents', async () => {
+it('records that somebody was auto-rejected after too many documents', async () => {
   await portico.context.db.updateTable('clients').set({ autoReject: true, documentUploadLimit: 1 }).execute()
   const link = await portico.newLink()
   const person = applicant(portico, link)
@@ -252,7 +252,7 @@ it('writes down that the product rejected somebody by itself after too many docu
   ])
 })
 
-it('asks a company for a document, or for its directors, and tells its page where; nothing is asked any more once it was handed in', async () => {
+it('asks a company for a document, or for its directors, and tells its page where; nothing is asked any more once it was submitted', async () => {
   await seedCorporateForm(portico)
   const link = await newCompany(portico)
   const company = companyPage(portico, link)

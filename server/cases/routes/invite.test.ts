@@ -58,7 +58,7 @@ it('invites nobody twice within a minute, whom the company does not have, or of 
   expect((await invite(personId, personId)).body.errorCode).toBe('REQUEST_NOT_FOUND')
 })
 
-it('invites people of a company that has handed in, and of none that is decided', async () => {
+it('invites people of a company that has submitted, and of none that is decided', async () => {
   const { page, personId } = await withDirector()
   await portico.context.db
     .updateTable('verificationRequests')

@@ -102,7 +102,7 @@ it('does not believe a registry that tells of another company than it was asked 
   expect((await page.read()).body.autoFilled).toEqual([])
 })
 
-it('shows a profile that comes after the company was handed in, and fills nothing with it', async () => {
+it('shows a profile that comes after the company was submitted, and fills nothing with it', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   meanwhile = async () => {
     await portico.context.db

@@ -51,7 +51,7 @@ it('invites a director, who passes the check, and whose row follows', async () =
   })
 })
 
-it('sends the e-mail again with one way that works, and not at once', async () => {
+it('sends the email again with one way that works, and not at once', async () => {
   const { page } = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'twice@example.com' }))
   const [one, two] = await Promise.all([page.invite(requestId), page.invite(requestId)])
@@ -71,7 +71,7 @@ it('sends the e-mail again with one way that works, and not at once', async () =
   expect((await page.invite(requestId)).body.errorCode).toBe('INVITATION_JUST_SENT')
 })
 
-it('closes the link of a person whose e-mail address is corrected, or who is taken out', async () => {
+it('closes the link of a person whose email address is corrected, or who is taken out', async () => {
   const { page } = await open()
   const { requestId, revision } = individualOf(await page.addDirector({ email: 'wrong@example.com' }))
   await page.invite(requestId)
@@ -83,7 +83,7 @@ it('closes the link of a person whose e-mail address is corrected, or who is tak
   expect((await portico.call('POST', `${invited}/liveness/status`, link)).body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
-it('reads the document that the company uploaded, and lets the person go on with it', async () => {
+it('reads the document that the company uploaded, and lets the person continue with it', async () => {
   const { link, page } = await open()
   const { url, fileId } = await keepFile(portico, link, documentPicture({ seed: 9 }))
   const read = await page.call('POST', '/ocr', {

@@ -312,7 +312,7 @@ describe('the case of a company', () => {
     expect((await caseOf(page.requestId))?.dismissed).toEqual([key])
   })
 
-  it('asks the registry anew for staff, compares with the new answer, and writes that down', async () => {
+  it('asks the registry again for staff, compares with the new answer, and writes that down', async () => {
     const page = await lookedUp(lantern)
     change = (profile) => ({ ...profile, status: 'Dissolved' })
     const { body, status } = await grace.send('POST', `/requests/${page.requestId}/registry`)

@@ -45,7 +45,7 @@ async function newTicket(email: string): Promise<string> {
   return ticket
 }
 
-it('goes on with the same company, form and e-mail address from any device, by a new code', async () => {
+it('continues with the same company, form and email address from any device, by a new code', async () => {
   const email = 'office@lantern.example'
   const company = { companyName: 'Copper Lantern', email, formName: 'Company onboarding', kyckrId: 'GB|09000001' }
   const create = async (more: object = {}) => portico.call('POST', prefix, { ...company, ticket: await newTicket(email), ...more })
@@ -113,7 +113,7 @@ it('fills what is empty in step 1 from the registry, says from where, and forget
   expect((await page.call('POST', '/kyckr/enhanced', { kyckrId: other })).body).toMatchObject({ profile: { kyckrId: other }, filled: [] })
 })
 
-it('goes on without the registry when it is down, and looks companies up when it is there', async () => {
+it('continues without the registry when it is down, and looks companies up when it is there', async () => {
   const found = await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB&name=Copper%20Lantern`)
   expect((found.body.companies as { id: string }[]).map(({ id }) => id)).toContain('GB|09000001')
   expect((await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB`)).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')

@@ -203,7 +203,7 @@ it('answers a company its own completeness alone', async () => {
   expect((await page.call('POST', '/senior-manager', { EOD: foreign.requestId })).body.errorCode).toBe('ROW_DELETED_ELSEWHERE')
 })
 
-it('approves without a word once everybody is verified, and asks again where the customer has tightened its policy since', async () => {
+it('approves without a word once everybody is verified, and asks for a reason where the customer has tightened its policy since', async () => {
   const { page, chair, owners } = await withTwoOwners()
   await page.submit()
   for (const { requestId } of [chair, ...owners]) await setStatus(portico, requestId, 'APPROVED')

@@ -62,7 +62,7 @@ it('leaves out who has no address, and whom no credit is left for, and invites t
   expect(await portico.mailKinds(ben.requestId)).toEqual([])
 })
 
-it('lets a company that has submitted go on inviting, and nothing else, until the decision', async () => {
+it('lets a company that has submitted continue inviting, and nothing else, until the decision', async () => {
   const page = await open()
   const first = individualOf(await page.addDirector({ email: 'late@example.com' }))
   const second = individualOf(await page.addDirector({ email: 'later@example.com' }))

@@ -112,7 +112,7 @@ it('takes no document that stands already, nor the one that the company sent, fo
   expect((await call('/liveness/document-upload', better)).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', retryStep: null })
 })
 
-it('asks for the camera check that staff want, also where the company asked for none', async () => {
+it('asks for the liveness check that staff want, also where the company asked for none', async () => {
   const { call, approve, status, own } = await openInvited({ seed: 43 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   await approve()

@@ -58,7 +58,7 @@ async function measureStandstillMs(work: () => Promise<unknown>): Promise<number
   return delay.max / 1e6
 }
 
-it('goes on answering others while the largest file of owners is read', async () => {
+it('continues answering others while the largest file of owners is read', async () => {
   const { requestId, token } = await newCompany(portico)
   const payload = JSON.stringify({ requestId, token, statements: toStatements(1_000, downwards(1_000, 14)) })
   expect(payload.length).toBeGreaterThan(4_000_000)

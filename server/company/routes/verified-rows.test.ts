@@ -58,7 +58,7 @@ describe('once a person has begun, a company', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('exchanges no picture, kind of document or camera check under it', async () => {
+  it('exchanges no picture, kind of document or liveness check under it', async () => {
     const { company, page, EOD, person } = await invitedDirector()
     await person.begin()
     const file = await keepFile(portico, company, documentPicture({ seed: 900 }))
@@ -114,7 +114,7 @@ describe('once a person has begun, a company', () => {
     expect((await row())?.requestId).not.toBe(EOD)
   })
 
-  it('begins nothing anew for whom staff have decided', async () => {
+  it('begins nothing again for whom staff have decided', async () => {
     const approved = await verifiedDirector()
     await approveRequest(portico.context, approved.EOD, operatorDecision())
     expect((await approved.page.change(approved.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('ROW_APPROVED')
@@ -179,7 +179,7 @@ describe('a new verification', () => {
     await setCredit(1_000)
   })
 
-  it('writes nothing down of a check that was going on', async () => {
+  it('records nothing of a check that was in progress', async () => {
     const { page, EOD, person, row, seed: own } = await invitedDirector()
     await person.begin()
     const release = portico.vision.hold()

@@ -92,7 +92,7 @@ describe('a refused document', () => {
     expect(body).toMatchObject({ status: 'ID_UPLOADED', documentInfo: { documentType: 'Passport' }, countDocUploadTotal: 2 })
   })
 
-  it('closes the uploads at the limit, and a person goes on from there', async () => {
+  it('closes the uploads at the limit, and a person continues from there', async () => {
     const { link, person } = await opened()
     for (const seed of [1, 2, 3]) expect((await person.upload({ ...refused, seed })).status).toBe(200)
     expect(code(await person.upload({ seed: 4 }))).toEqual([429, 'DOCUMENT_UPLOAD_LIMIT_REACHED'])
@@ -131,7 +131,7 @@ describe('the same document again', () => {
     expect((await person.upload({ seed: 9 }, licence)).body.countDocUploadTotal).toBe(3)
   })
 
-  it('goes on from a failed camera check', async () => {
+  it('continues from a failed liveness check', async () => {
     const person = await atCamera(portico, await portico.newLink())
     await person.check({ portraitLikeness: 0.1, seed: 21 })
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })

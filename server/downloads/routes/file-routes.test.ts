@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect((await portico.call('GET', url)).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
   })
 
-  it('is handed over as a file when a browser cannot show it', async () => {
+  it('is downloaded as a file when a browser cannot show it', async () => {
     const person = await uploaded(portico, await portico.newLink())
     await person.upload({}, { frontImage: toFile(documentPicture({ seed: 4, picture: { format: 'heic' } })) })
     const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }

@@ -93,7 +93,7 @@ it('opens none of a person’s files with the token of the company, and none wit
   }
 })
 
-it('keeps the fields of the row, whose addresses open for the person and for staff who may reveal, which is written down', async () => {
+it('keeps the fields of the row, whose addresses open for the person and for staff who may reveal, which is recorded', async () => {
   const { selfieUrl, videoUrl } = await rowOf()
   const reviewer = await openStaffApp(portico, 'reviewer')
   for (const url of [selfieUrl, videoUrl]) {

@@ -200,7 +200,7 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   expect(issuesOf(await save(link, { Proof: kept.slice(0, 20) }))).toEqual([])
 })
 
-it('goes on answering while a file that costs much is looked into', async () => {
+it('continues answering while a file that costs much is looked into', async () => {
   const link = await newLink()
   const fields = '<w:instrText '.repeat(4_000_000)
   const file = send(own(link), writeOfficeFile('docx', [{ name: 'word/document.xml', bytes: `<x>${fields}` }]), 'deed.docx')

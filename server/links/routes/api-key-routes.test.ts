@@ -83,7 +83,7 @@ describe("the customer's server", () => {
     expect(JSON.stringify(rows)).not.toContain(apiKey)
   })
 
-  it('must say where the e-mail goes', async () => {
+  it('must say where the email goes', async () => {
     expect(code(await portico.call('POST', url, { sendEmail: true }, headers()))).toEqual([422, 'REQUIRED_ITEMS_NOT_SET'])
     const strict = url.replace('false', 'true')
     expect(code(await portico.call('POST', strict, {}, headers()))).toEqual([422, 'REQUIRED_ITEMS_NOT_SET'])

@@ -218,7 +218,7 @@ it('leads on with a ticket: to a new request for one credit, and from then on to
   }
 })
 
-it("goes on with a person's newest open request, and leaves a settled one and other people's alone", async () => {
+it("continues with a person's newest open request, and leaves a settled one and other people's alone", async () => {
   const email = newEmail()
   const [old, newest] = [await portico.newLink({ email: email.toUpperCase() }), await portico.newLink({ email: email.toUpperCase() })]
   await portico.newLink({ email: newEmail() })

@@ -52,7 +52,7 @@ const issue = async (who: StaffApp, row: object, { sendsEmail = false, formId = 
   return (body.data as { outcome: string; requestId: string; url: string | null }[])[0]
 }
 
-it('renews a link to the e-mail address of the applicant alone, whoever renews it', async () => {
+it('renews a link to the email address of the applicant alone, whoever renews it', async () => {
   for (const who of [issuer, reviewer]) {
     const link = await portico.newLink()
     await uploaded(portico, link)
@@ -75,7 +75,7 @@ it('shows a renewed link to those alone who may see links, and writes that down 
   expect(await actionsOf(link.requestId)).toEqual(['request.link-renewed', 'request.link-revealed'])
 })
 
-it('shows the first link of a fresh request to whoever issues it without e-mail, written down; a mailed one to nobody', async () => {
+it('shows the first link of a fresh request to whoever issues it without email, which is recorded; a mailed one to nobody', async () => {
   const shown = await issue(issuer, { reference: 'at the counter' })
   expect(shown?.url).toContain('token=')
   expect(await actionsOf(shown?.requestId ?? '')).toEqual(['request.link-issued', 'request.link-revealed'])
@@ -95,7 +95,7 @@ it('shows no link into a company that is there already to whoever merely names i
   expect(seen?.url).toContain('token=')
 })
 
-it('asks again by e-mail where there is an address, and shows the link of somebody without one by permission alone', async () => {
+it('requests resubmission by email where there is an address, and shows the link of somebody without one by permission alone', async () => {
   const withEmail = await handedIn(portico)
   expect(urlOf((await decide(reviewer, withEmail.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
   const [one, other] = [await handedIn(portico, { email: null }), await handedIn(portico, { email: null })]

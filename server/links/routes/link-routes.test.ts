@@ -41,7 +41,7 @@ it('shows the forms of the own company for which links can be issued', async () 
   ])
 })
 
-it('issues a link for each good row with its e-mail and its audit entry, and says of each bad row what is wrong', async () => {
+it('issues a link for each good row with its email and its audit entry, and says of each bad row what is wrong', async () => {
   const rows = [
     { row: 1, email: ' ada@northwind.example ', language: 'zh-CN', reference: 'A-1' },
     { row: 2, email: 'not an address' },
@@ -82,7 +82,7 @@ it('makes nothing twice when the answer was lost and the table is sent again, at
   expect(other?.outcome).toBe('issued')
 })
 
-it('invites companies by the same table, and shows links that go by no e-mail', async () => {
+it('invites companies by the same table, and shows links that go by no email', async () => {
   const rows = [
     { row: 1, email: 'board@acme.example', companyName: 'Acme GmbH' },
     { row: 2, email: 'board@acme.example' },

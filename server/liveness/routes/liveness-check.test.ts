@@ -163,7 +163,7 @@ describe('a challenge', () => {
 
   const seen = (steps: unknown) => fresh({ stepsSeen: (steps as never[]).map((step, at) => ({ step, atMs: at * 1_000 })) })
 
-  it('is drawn anew each time, and fits into the longest recording', async () => {
+  it('is drawn again each time, and fits into the longest recording', async () => {
     const person = await atCamera(strict, await strict.newLink())
     const draws = []
     for (let draw = 0; draw < 12; draw += 1) draws.push((await person.draw(draw % 2 ? 'head' : 'face')).body)
@@ -172,7 +172,7 @@ describe('a challenge', () => {
     for (const { recordingMs } of draws) expect(recordingMs).toBeLessThanOrEqual(livenessLimits.challengeMaxMs)
   })
 
-  it('answered rightly approves, where the customer approves clean requests by themselves', async () => {
+  it('answered rightly approves, where the customer auto-approves clean requests', async () => {
     const link = await strict.newLink()
     const person = await atCamera(strict, link)
     const { challengeId, steps } = (await person.draw()).body

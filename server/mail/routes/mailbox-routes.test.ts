@@ -37,7 +37,7 @@ it('says what will come while it is empty, in both languages', async () => {
   expect((await app.inject('/mailbox?language=cn')).body).toContain('还没有邮件。')
 })
 
-it('shows a message once, however often it was handed over, and nothing of it as markup', async () => {
+it('shows a message once, however often it was delivered, and nothing of it as markup', async () => {
   await database.db.transaction().execute((transaction) => saveClient(transaction, { id: 'cli_own', name: 'Harbour Bank' }))
   const { subjectId } = await createSubject(database.db, masterKey, 'cli_own')
   const outbox = openOutbox(place)

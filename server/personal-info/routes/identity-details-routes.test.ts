@@ -61,7 +61,7 @@ describe('a name that the form writes otherwise than the document', () => {
     })
   })
 
-  it('is corrected by the person, who goes on; what it was stays with staff, and is never approved automatically', async () => {
+  it('is corrected by the person, who continues; what it was stays with staff, and is never approved automatically', async () => {
     const link = await portico.newLink()
     const { body, pass } = await uploaded(link, typed)
     const { documentId } = (await read(link)).body
@@ -199,7 +199,7 @@ describe('who somebody else named', () => {
     expect((await answer(link, { documentId, statements: [{ source: 'form', statement: 'document_right' }] })).status).toBe(422)
   })
 
-  it('is asked about anew with another document', async () => {
+  it('is asked about again with another document', async () => {
     const link = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Erikson' } })
     const { person } = await uploaded(link)
     const { documentId } = (await read(link)).body
@@ -208,7 +208,7 @@ describe('who somebody else named', () => {
     expect((await answer(link, { documentId, statements: [] })).body).toMatchObject({ errorCode: 'DOCUMENT_REPLACED' })
   })
 
-  it('is asked first where a company wants the document alone, and handed in with the answer', async () => {
+  it('is asked first where a company wants the document alone, and submitted with the answer', async () => {
     const page = companyPage(portico, await newCompany(portico))
     const row = individualOf(
       await page.addDirector(

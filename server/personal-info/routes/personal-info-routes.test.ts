@@ -222,7 +222,7 @@ it('publishes the schema of a form', async () => {
   ])
 })
 
-it('shows staff what was answered, and whether it was handed in', async () => {
+it('shows staff what was answered, and whether it was submitted', async () => {
   const person = await open()
   await person.save({ 'Last Name': '陈', Gender: 'F' })
   const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })

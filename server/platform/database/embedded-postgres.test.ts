@@ -180,7 +180,7 @@ describe('the role of the app', () => {
 })
 
 describe('a PostgreSQL that dies', () => {
-  it('comes back by itself on the same address, with what was written', async () => {
+  it('comes back automatically on the same address, with what was written', async () => {
     const dataFolder = await newFolder()
     const recovered: number[] = []
     const opened = await openEmbeddedPostgres({ dataFolder, onRecovered: ({ awayMs }) => recovered.push(awayMs) })

@@ -27,7 +27,7 @@ const heavy = (parts = 3) =>
     Array.from({ length: parts }, (_, at) => ({ name: `word/a${at}.xml`, bytes: Buffer.alloc(60 * 1_048_576, `<a b="${at}">é</a>`) })),
   )
 
-it('answers from another process, with the bytes as they came or drawn anew', async () => {
+it('answers from another process, with the bytes as they came or re-encoded', async () => {
   const { inspectFile } = inspection()
   const pdf = writePdf()
   expect(await inspectFile(pdf)).toEqual({ ending: 'pdf', mediaType: 'application/pdf', bytes: pdf })

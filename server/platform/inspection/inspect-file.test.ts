@@ -146,7 +146,7 @@ const sideways = () =>
     .withExif(gps)
     .withMetadata({ orientation: 6 })
 
-it('draws pictures anew: no place, no comment, nothing behind the end, and the right way up', async () => {
+it('re-encodes pictures: no place, no comment, nothing behind the end, and the right way up', async () => {
   const photo = await sideways().jpeg().toBuffer()
   expect(photo.includes('Secretcam')).toBe(true)
   const { bytes } = await inspectFile(Buffer.concat([photo, Buffer.from('<script>PK\u0003\u0004')]))

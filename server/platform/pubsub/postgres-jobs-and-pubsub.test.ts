@@ -124,7 +124,7 @@ it('listens again after its connection was cut, and calls everybody once for wha
   await vi.waitFor(() => expect(heard).toEqual(['e', 'e']), soon)
 })
 
-it('goes on with its jobs after its connections were cut', async () => {
+it('continues with its jobs after its connections were cut', async () => {
   const mine = sql`application_name = 'portico-jobs' and datname = current_database()`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
   await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'after-the-cut' }))

@@ -28,7 +28,7 @@ it('finds the test virus of EICAR alone, in a PDF and packed in an office file, 
   expect(await Promise.all(clean.map((bytes) => scanner().findVirus(bytes)))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('looks at many files at once, each by itself', async () => {
+it('looks at many files at once, individually', async () => {
   const files = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? eicar : Buffer.from(`file ${at}`)))
   const found = await Promise.all(files.map(scanner().findVirus))
   expect(found.map((name) => name !== undefined)).toEqual(files.map((bytes) => bytes === eicar))

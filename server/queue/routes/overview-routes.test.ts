@@ -66,7 +66,7 @@ it('tells apart who gave up and who is under way, by where they stand, also befo
   ])
 })
 
-it('names what documents and camera checks were refused for, and the product as who rejected by its rules', async () => {
+it('names what documents and liveness checks were refused for, and the product as who rejected by its rules', async () => {
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
   await person.upload({ quality: { glareShare: 0.3 } })

@@ -58,7 +58,7 @@ it('lists the requests of the own customer with the labels of the product, the n
   expect(JSON.stringify(items)).not.toMatch(/eriksson/i)
 })
 
-it('finds by the beginning of a name, by e-mail address, by number, by reference and by id, whatever the capitals', async () => {
+it('finds by the beginning of a name, by email address, by number, by reference and by id, whatever the capitals', async () => {
   const anna = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'CRM/2026-0017' })
   await uploaded(portico, anna)
   const other = await portico.newLink({ email: 'ben@example.com' })

@@ -46,7 +46,7 @@ async function requireWorking() {
   expect(await underOld()).toBe(0)
 }
 
-it('seals every person anew, and signs, finds and reads everything that was there before', async () => {
+it('seals every person again, and signs, finds and reads everything that was there before', async () => {
   const token = await signAccessToken(portico.context.masterKey, { userId: who.id, sessionId: 'ses_1' }, new Date())
   await indexRequests(portico.context)
   expect(await found('REF-900001')).toBe(true)
@@ -59,7 +59,7 @@ it('seals every person anew, and signs, finds and reads everything that was ther
   expect(entries).toEqual([{ facts: { version: 2 } }])
 })
 
-it('goes on where it was cut off, without another key', async () => {
+it('continues where it was cut off, without another key', async () => {
   const broken: KeyManagement = { ...first }
   let sealed = 0
   const cut = rotateKeys(portico.context, {

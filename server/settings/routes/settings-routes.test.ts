@@ -112,7 +112,7 @@ it('takes a web address with a port and a query, and a null where there may be n
   expect((await read()).settings).toMatchObject(wanted)
 })
 
-it('draws a logo of pixels anew, so that nothing but the picture is kept', async () => {
+it('re-encodes a logo of pixels, so that nothing but the picture is kept', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5f6b' } })
     .withExif({ IFD0: { Artist: 'secret' } })
     .png()

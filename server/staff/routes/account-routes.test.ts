@@ -36,7 +36,7 @@ async function lettersTo(email: string) {
 }
 const secretOf = async (email: string) => (await lettersTo(email))[0]?.token ?? ''
 
-it('invites somebody by e-mail, who chooses a password once and has the role from then on', async () => {
+it('invites somebody by email, who chooses a password once and has the role from then on', async () => {
   const invited = await invite(ada, 'ben@northwind.example', ['reviewer'])
   expect(invited.body.data).toMatchObject({ status: 'invited', role: ['reviewer'] })
   const token = await secretOf('ben@northwind.example')

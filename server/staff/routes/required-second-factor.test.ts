@@ -71,7 +71,7 @@ it('leaves whoever lacks a required second factor what setting one up takes, and
   expect(said(await as(grace, 'GET', queueStream.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
 })
 
-it('binds sessions that are open from their next call on, and lets them go on once an app or a passkey is there', async () => {
+it('binds sessions that are open from their next call on, and lets them continue once an app or a passkey is there', async () => {
   const ada = await openStaffApp(portico, 'reviewer', { email: 'ada@northwind.example' })
   const eve = await openOtherTenantStaffApp(portico)
   expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])

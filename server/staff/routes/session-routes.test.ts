@@ -71,7 +71,7 @@ it('says to refresh where a session does not hold: no token, another key, anothe
   expect((await grace.get('/me', accessToken)).status).toBe(401)
 })
 
-it('gives new tokens for a refresh token, and goes on with them', async () => {
+it('gives new tokens for a refresh token, and continues with them', async () => {
   const first = await grace.open()
   portico.clock.turnHours(700 * second)
   const next = tokensOf(await grace.refresh(first.refreshToken))

@@ -32,7 +32,7 @@ it('sends one code for two clicks', () => {
   expect(walk(opened, email, { is: 'send', now }, { is: 'send', now }).effects.length).toBe(1)
 })
 
-it('sends the next code after 29 seconds, not before, and counts anew from then', () => {
+it('sends the next code after 29 seconds, not before, and counts again from then', () => {
   expect(walk(atCode, { is: 'send', now: now + 28_999 }).effects).toEqual([])
   const again = walk(atCode, { is: 'send', now: now + 29_000 }, sent(2, now + 29_500))
   expect(again.effects).toMatchObject([
@@ -42,7 +42,7 @@ it('sends the next code after 29 seconds, not before, and counts anew from then'
   expect(again.state).toMatchObject({ at: 'code', sendings: 1 })
 })
 
-it('goes on after a reload with the code that was sent, and with the rest of the wait', () => {
+it('continues after a reload with the code that was sent, and with the rest of the wait', () => {
   const kept = { email: 'ana@example.com', formId: 'frm_1', resendAt: now + 20_000, validUntil: now + 60_000 }
   const open = (more: object) => begin({ email: '', formId: null, sent: kept, now, ...more })
   expect(open({})).toMatchObject({ at: 'code', email: 'ana@example.com', sent: { resendAt: now + 20_000 } })
@@ -73,7 +73,7 @@ it('hands a proved address on once, and forgets the code', () => {
   expect(walk(state, { is: 'begin-again' }).state).toMatchObject({ at: 'email', email: 'ana@example.com', code: '' })
 })
 
-it('keeps what was typed where the line is lost, and drops an answer to an address that was taken back', () => {
+it('keeps what was typed where the connection is lost, and drops an answer to an address that was taken back', () => {
   const lost = walk(atCode, typed, { is: 'check', now }, { is: 'failed', run: 2, code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
   expect(lost.state).toMatchObject({ at: 'code', code: '123 4567', busy: null, problem: { isOffline: true } })
   const back = walk(opened, email, { is: 'send', now }, { is: 'begin-again' }, sent(1))

@@ -75,7 +75,7 @@ it('names each file that is no good, and sends the good ones beside it', async (
   expect(begun.map(({ file }) => file.name)).toEqual(['good.pdf'])
 })
 
-it('keeps a file that the lost line stopped, and sends it when the line is there again', async () => {
+it('keeps a file that the lost connection stopped, and sends it when the connection is back', async () => {
   const { uploads, begun, kept, shown } = openField()
   uploads.take([pdf('a.pdf'), pdf('b.pdf')])
   await settle()

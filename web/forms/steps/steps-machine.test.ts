@@ -73,7 +73,7 @@ it('begins where staff ask for something again, when it is entered at the first 
   expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
 })
 
-it('goes on once the step is saved, and not before', () => {
+it('continues once the step is saved, and not before', () => {
   const before = walk(open().state, answer('Name', 'Ana'), { is: 'next' })
   expect(namesOf(before.effects)).toEqual(['wait', 'save'])
   expect(walk(before.state, saved(1)).effects).toEqual([{ do: 'go', to: 2 }])
@@ -90,7 +90,7 @@ it('lets a person go to any step, finished or not', () => {
   expect(walk(open().state, { is: 'go', to: 2 }).effects).toEqual([{ do: 'go', to: 2 }])
 })
 
-it('goes on without a network, keeps what was answered, and sends it when the line is back', () => {
+it('continues without a network, keeps what was answered, and sends it when the connection is back', () => {
   const offline = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, lost(1))
   expect(filling(offline.state).draft).toMatchObject({ isConnectionLost: true, mine: own({ Name: 'Ana' }) })
   expect(namesOf(offline.effects)).toEqual(['wait', 'save', 'go', 'wait'])
@@ -99,7 +99,7 @@ it('goes on without a network, keeps what was answered, and sends it when the li
   expect(filling(walk(back.state, saved(2)).state).draft.isConnectionLost).toBe(false)
 })
 
-it('hands in by itself what was confirmed without a network, unless the person goes on changing it', () => {
+it('submits automatically what was confirmed without a network, unless the person continues changing it', () => {
   const kept = own({ Name: 'Ana', Job: 'cook' })
   const asked = walk(open(kept, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
   expect(namesOf(asked.effects)).toEqual(['confirm', 'save', 'wait'])
@@ -128,7 +128,7 @@ it('asks to confirm at the last step that is there, and leads back to what is mi
   expect([listIssuesOfStep(led).length, led.tries]).toEqual([1, 1])
 })
 
-it('goes on behind its last step where the journey does, once that step is right and saved', () => {
+it('continues behind its last step where the journey does, once that step is right and saved', () => {
   const cook = open(own({ Name: 'Ana' }), 2).state
   expect(namesOf(walk(cook, { is: 'next', to: 9 }).effects)).toEqual([])
   const asked = walk(cook, answer('Job', 'cook'), { is: 'next', to: 9 })

@@ -94,7 +94,7 @@ it('stays signed in where the refresh was lost on its way, and refreshes with th
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
 })
 
-it('waits while another tab refreshes, and goes on with what that one got', async () => {
+it('waits while another tab refreshes, and continues with what that one got', async () => {
   const locks = {
     request: async (_: string, run: () => Promise<unknown>) => {
       // The other tab had the lock, and is done.

@@ -78,7 +78,7 @@ it('saves at once when the page is put away, and reads again when it is seen', a
   expect([state.state().mine, state.state().revision]).toEqual([{ name: 'read' }, 7])
 })
 
-it('tries again by itself after a while, and at once when the network is back', async () => {
+it('tries again automatically after a while, and at once when the network is back', async () => {
   const { state, asked, type } = open()
   type('Ana')
   await tick(2_000)

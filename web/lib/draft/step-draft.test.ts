@@ -34,7 +34,7 @@ const saved = (run: number, more: Partial<Saved<Fields>> = {}): DraftEvent<Field
 })
 const lost = (run: number) => refusedWith(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }), run)
 
-it('saves by itself once nothing is typed for a while, and nothing where nothing changed', () => {
+it('saves automatically once nothing is typed for a while, and nothing where nothing changed', () => {
   expect(play(byItself, type({ name: 'A' }), type({ name: 'Ana' }), paused).effects.map((effect) => effect.do)).toEqual([
     'wait',
     'wait',
@@ -55,7 +55,7 @@ it('saves what was typed while a slow save was on its way, without a further let
   expect(playDraft(byItself, slow.draft, paused).effects.at(-1)).toMatchObject({ do: 'save', sent: { name: 'Anna' }, revision: 4 })
 })
 
-it('goes on at once where nothing is unsaved, after a save where something is, and also without a connection', () => {
+it('continues at once where nothing is unsaved, after a save where something is, and also without a connection', () => {
   const go = { is: 'save', purpose: { is: 'go', to: 2 } } as const
   const reached = { do: 'reached', purpose: go.purpose, wrong: [] }
   expect(play(byItself, go).effects).toEqual([reached])
@@ -77,7 +77,7 @@ it('tries again less and less often while the connection is lost, at once when i
   expect(stepDraft(byItself, draft, saved(6))[0]).toMatchObject({ isConnectionLost: false, failures: 0 })
 })
 
-it('hands in by itself what was confirmed without a connection, unless it is changed meanwhile', () => {
+it('submits automatically what was confirmed without a connection, unless it is changed meanwhile', () => {
   const asked = play(byItself, submit, lost(1))
   expect(playDraft(byItself, asked.draft, { is: 'online' }).effects).toMatchObject([{ do: 'save', purpose: { is: 'submit' } }])
   expect(playDraft(byItself, asked.draft, type({ name: 'Ana' }), { is: 'online' }).effects.at(-1)).toMatchObject({
@@ -122,7 +122,7 @@ it('does not touch what is on its way with an answer that was read meanwhile', (
   expect([draft.mine.name, draft.revision]).toEqual(['Ana', 3])
 })
 
-it('saves on by itself after somebody else where both can stand, and asks where they cannot', () => {
+it('saves on automatically after somebody else where both can stand, and asks where they cannot', () => {
   const refused = refusedWith(new ApiError('ROW_CHANGED_ELSEWHERE'))
   const save = { is: 'save', purpose: { is: 'save' } } as const
   const reading = play(byHand, type({ name: 'Ana' }), save, refused).draft

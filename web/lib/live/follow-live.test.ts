@@ -92,7 +92,7 @@ it('reads what changed while the page was hidden, at once when it is seen again'
   expect([shown, did, pauses]).toEqual(['while hidden', ['open', 'read', 'open', 'read'], [3_000]])
 })
 
-it('begins anew when the browser brings a page back that it had put aside', async () => {
+it('begins again when the browser brings a page back that it had put aside', async () => {
   const page = openVisibility()
   const restored: Stream = async function* () {
     yield moved
@@ -101,7 +101,7 @@ it('begins anew when the browser brings a page back that it had put aside', asyn
   expect((await follow([restored, () => of(moved)], { rounds: 1, page })).did).toEqual(['open', 'read', 'open', 'read'])
 })
 
-it('opens nothing while the page is not seen', async () => {
+it('connects to nothing while the page is hidden', async () => {
   const page = openVisibility(false)
   const going = follow([() => of(moved)], { page })
   await Promise.resolve()

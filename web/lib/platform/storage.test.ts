@@ -39,7 +39,7 @@ it('gives each tab its own link, and a new tab the last one', () => {
   expect(ids).toEqual(['1', '2', '2'])
 })
 
-it('goes on in memory where the browser forbids storage', () => {
+it('continues in memory where the browser forbids storage', () => {
   const store = openStore({ tab: forbidden, browser: forbidden })
   store.save('request', { token: 't', requestId: 'r' })
   expect(store.find('request')).toEqual({ token: 't', requestId: 'r' })
@@ -47,7 +47,7 @@ it('goes on in memory where the browser forbids storage', () => {
   expect(store.find('request')).toBeUndefined()
 })
 
-it('goes on in memory where storage is full, and shows the new value, not the old one', () => {
+it('continues in memory where storage is full, and shows the new value, not the old one', () => {
   const full = { ...openDraftStore(), setItem: () => void forbidden() }
   full.lines.set('portico.language', '"en"')
   const store = openStore({ tab: () => full, browser: () => full })

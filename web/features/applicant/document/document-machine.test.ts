@@ -140,7 +140,7 @@ describe('a document that the server has already', () => {
 })
 
 describe('uploading', () => {
-  it('goes on to the camera check once the document is accepted', () => {
+  it('leads to the liveness check once the document is accepted', () => {
     const { state, effects } = play([...upload, answered()])
     expect([state.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
   })
@@ -168,7 +168,7 @@ describe('uploading', () => {
     expect(play([confirm], closed.state).state).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
   })
 
-  it('still knows why the back was refused when the front is taken anew first', () => {
+  it('still knows why the back was refused when the front is taken again first', () => {
     const closed = play([...upload, answered([glare]), { is: 'acknowledge' }, { is: 'retake' }])
     const again = play([{ is: 'picked', source: new Blob(), fileName: 'front.jpg' }], closed.state).state
     const [reviewed] = step(again, { is: 'prepared', run: again.run, photo: front })
@@ -212,7 +212,7 @@ describe('a network that fails', () => {
     expect(kindsOf(play([nothingArrived], online.state).effects)).toEqual(['upload'])
   })
 
-  it('resends a lost or interrupted upload once by itself, then lets the applicant decide', () => {
+  it('resends a lost or interrupted upload once automatically, then lets the applicant decide', () => {
     const resent = play([...upload, failed('VERIFICATION_BUSY')])
     expect(kindsOf(resent.effects)).toEqual(['upload'])
     expect(play([failed('VERIFICATION_BUSY')], resent.state).effects).toEqual([{ do: 'tell', code: 'VERIFICATION_BUSY' }])
@@ -245,7 +245,7 @@ describe('a network that fails', () => {
   })
 })
 
-it('asks the server to approve a document that is used unchanged, where the server wants to hear of it', () => {
+it('asks the server to approve a document that is used unchanged, where the server wants to be told', () => {
   const passport = beginWith({ type: 'Passport', photos: { front: kept, back: null } })
   const [asking, asked] = step(passport, { is: 'confirm', mustApproveKept: true })
   expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])

@@ -50,7 +50,7 @@ it('says that a file is of a kind that is not taken', async () => {
   expect(heard).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
 })
 
-it('hears why a document that others sent is not taken', async () => {
+it('learns why a document that others sent is not taken', async () => {
   const heard: DocumentEvent[] = []
   const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
   const options = optionsOf({ approveKept: async () => answer })

@@ -60,7 +60,7 @@ it('leads to the page of what happened', () => {
   ]).toEqual(['/expired', '/success', '/success', '/status', '/success'])
 })
 
-it('asks whoever a document names otherwise before the camera check, and leads everybody else past that page', () => {
+it('asks whoever a document names otherwise before the liveness check, and leads everybody else past that page', () => {
   const differs = { ...request, status: 'ID_UPLOADED' as const, detailsDiffer: true }
   expect(findRedirect(differs, '', '/liveness-check')).toBe('/check-details')
   expect(findRedirect(differs, '', '/check-details')).toBeUndefined()

@@ -56,7 +56,7 @@ it('does not take what happened on this device for news from the phone', () => {
   ])
 })
 
-it('goes on by itself once the phone is done, to the page of the outcome', () => {
+it('continues automatically once the phone is done, to the page of the outcome', () => {
   expect([
     findNextPath(request({ status: 'WAIT_FOR_APPROVAL' })),
     findNextPath(request({ status: 'EXPIRED' })),

@@ -100,7 +100,7 @@ describe('the way to a verdict', () => {
     })
   })
 
-  it('says in the words of the server why it failed, and begins anew', () => {
+  it('says in the words of the server why it failed, and begins again', () => {
     const { state } = play([...submit, answered(declined)])
     expect(state).toMatchObject({ at: 'failed', code: 'VIDEO_MULTIPLE_FACES', text: { title: 'There was more than one face' } })
     expect(play([{ is: 'try-again' }, opened], state).state).toMatchObject({ at: 'ready', challenge: null })

@@ -32,7 +32,7 @@ it('saves what arrives at once in one save, however much that is', async () => {
   expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([1, 50, false])
 })
 
-it('goes on saving while one file after the other arrives in the middle of a save', async () => {
+it('continues saving while one file after the other arrives in the middle of a save', async () => {
   const server = openSavedDocuments({ slotMax: 100 })
   let arrived = 0
   const arrive = () => {
@@ -103,7 +103,7 @@ it('keeps files that are too many beside those of another device until one is ta
   expect([server.idsOf('Deed'), saves.state().hasUnsaved, saves.state().issues]).toEqual([['blb_2', 'blb_3'], false, []])
 })
 
-it('tries again by itself when the line was gone, and keeps what waits', async () => {
+it('tries again automatically when the connection was lost, and keeps what waits', async () => {
   vi.useFakeTimers()
   const { server, saves, shown } = await open()
   server.goAway(true)

@@ -48,7 +48,7 @@ async function open(fields: FormField[], kept?: Parameters<typeof openSavedDocum
   return { store, server, uploading, here, arriveAll }
 }
 
-it('goes on only when what was on its way is there and kept', async () => {
+it('continues only when what was on its way is there and kept', async () => {
   const { store, server, arriveAll } = await open([slot('Deed')])
   store.take('Deed', [pdf('deed.pdf')])
   let finished: boolean | undefined
@@ -62,7 +62,7 @@ it('goes on only when what was on its way is there and kept', async () => {
   expect([finished, server.idsOf('Deed'), store.isBusy()]).toEqual([true, ['blb_0'], false])
 })
 
-it('does not go on without a file that the line lost, and sends it once it is there again', async () => {
+it('does not continue without a file that the connection lost, and sends it once it is back', async () => {
   const { store, server, uploading, here, arriveAll } = await open([slot('Deed')])
   store.take('Deed', [pdf('deed.pdf')])
   uploading[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
@@ -83,7 +83,7 @@ it('takes of a hundred files what the slot and all slots together have room for'
   expect([await store.finish(), server.idsOf('Deed').length, server.idsOf('Lease').length]).toEqual([true, 20, 10])
 })
 
-it('names a picture of a kind that is not taken, and goes on without it', async () => {
+it('names a picture of a kind that is not taken, and continues without it', async () => {
   const { store, here } = await open([slot('Deed')])
   store.take('Deed', [new File(['x'], 'photo.webp', { type: 'image/webp' })])
   expect(here().slots[0]?.uploads).toMatchObject([{ at: 'refused', problem: { key: 'picture-type' } }])

@@ -28,7 +28,7 @@ function open() {
   return { batch, parts, asks: () => asks(), settle }
 }
 
-it('goes on whoever looks on, and keeps its report until another table begins', async () => {
+it('continues whoever looks on, and keeps its report until another table begins', async () => {
   const { batch, parts, asks, settle } = open()
   const unwatch = batch.watch(() => {})
   void batch.send(table(120))
@@ -45,7 +45,7 @@ it('goes on whoever looks on, and keeps its report until another table begins', 
   expect(batch.read()).toEqual({ at: 'idle' })
 })
 
-it('pauses on a lost line and goes on with what has no answer, under the same batch', async () => {
+it('pauses on a lost connection and continues with what has no answer, under the same batch', async () => {
   const { batch, parts, settle } = open()
   void batch.send(table(60))
   parts[0]?.answer()

@@ -7,7 +7,7 @@ it('shows the tips after the choice, unticked', () => {
   expect(tips).toEqual({ at: 'tips', type: 'Passport', isAcknowledged: false })
 })
 
-it('keeps OK shut until the box is ticked, and again after it is unticked', () => {
+it('keeps OK shut until the box is checked, and again after it is unticked', () => {
   const [selected] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
   const [unselected] = stepChoice(selected, { is: 'tick', isAcknowledged: false })
   expect([stepChoice(tips, { is: 'ok' }), stepChoice(unselected, { is: 'ok' })]).toEqual([

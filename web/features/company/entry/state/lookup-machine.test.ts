@@ -82,7 +82,7 @@ it('needs a name where it is typed, and nothing else', () => {
   expect(last).toMatchObject([{ do: 'open', company: { companyName: 'Ours Ltd', kyckrId: null, isoCode: null, companyNumber: null } }])
 })
 
-it('opens a company once, however often the button is pressed, and again after a lost line', () => {
+it('opens a company once, however often the button is pressed, and again after a lost connection', () => {
   const chosen = [...asked, found(lantern), { is: 'go-on' }, { is: 'go-on' }] satisfies LookupEvent[]
   const once = play(...chosen)
   expect(once.effects.filter((effect) => effect.do === 'open')).toHaveLength(1)

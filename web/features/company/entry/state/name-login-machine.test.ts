@@ -33,7 +33,7 @@ it('sends another message once its time has come, to the same address, and says 
   expect(play(requested, { is: 'write', field: 'email', value: 'x' }).email).toBe('office@quiet.example')
 })
 
-it('keeps what was typed when the line is lost, and for another address', () => {
+it('keeps what was typed when the connection is lost, and for another address', () => {
   const failed = play(typed, { is: 'send', now: 0 }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
   expect(failed).toMatchObject({ companyName: 'Quiet Ltd', isSending: false, problem: { isOffline: true }, requested: null })
   expect(play(typed, { is: 'send', now: 0 }, sent, { is: 'begin-again' })).toMatchObject({ requested: null, companyName: 'Quiet Ltd' })

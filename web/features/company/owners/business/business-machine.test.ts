@@ -100,7 +100,7 @@ it('empties the shares when they are too many, and says how many are left', () =
   expect(walk(over, answer('% of Shares', '24.5')).sharesLeftPercent).toBeNull()
 })
 
-it('keeps all that was typed when the line is lost, waits for it, and changes the row that was kept all the same', () => {
+it('keeps all that was typed when the connection is lost, waits for it, and changes the row that was kept all the same', () => {
   const lost = walk(filled(), save, refused('ERROR_NETWORK_TIMEOUT', undefined, true))
   expect(lost).toMatchObject({
     status: 'waiting',
@@ -129,7 +129,7 @@ it('takes two answers of two people together, and asks which is right where they
   })
 })
 
-it('goes on by itself where the other one answered nothing otherwise', () => {
+it('continues automatically where the other one answered nothing otherwise', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
   const both = walk(mine, toKept({ revision: 4 }))
   expect(both).toMatchObject({

@@ -158,7 +158,7 @@ it('resets shares that are too many, says how many are left, and tells it', () =
   expect(after.effects).toEqual(['refused', 'tell-shares'])
 })
 
-it('waits for a lost line and saves by itself, with everything that was typed', () => {
+it('waits for a lost connection and saves automatically, with everything that was typed', () => {
   const sent = play(begin('director'), save, lost(true))
   expect([toRowStatus(sent.state), sent.state.problem, sent.state.draft.mine.answers['First Name']]).toEqual([
     'waiting',
@@ -176,7 +176,7 @@ it('makes no second row of one whose answer was lost: it is changed', () => {
   expect([again.state.id, again.state.isChange, again.state.draft.revision, again.effects]).toEqual(['eod_9', true, 4, ['save']])
 })
 
-it('lets nobody stand twice in a list under one e-mail address, whatever its letters', () => {
+it('lets nobody stand twice in a list under one email address, whatever its letters', () => {
   const { state, effects } = play(begin('director'), { is: 'save-row', rows: [row({ 'Email Address': 'ANN@example.com' })] })
   expect([state.problem, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
   // In the other list it is the same person, who gets one more role.

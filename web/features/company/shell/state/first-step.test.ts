@@ -39,7 +39,7 @@ it('asks in one step for all modules of step 1, and for no list of rows', () => 
   ])
 })
 
-it('takes no other business name or e-mail address than those of the request', () => {
+it('takes no other business name or email address than those of the request', () => {
   const given = { basicInformationSetting: { 'Business Name': 'Copper Lantern', 'Email Address': 'a@b.example' } }
   const typed = { basicInformationSetting: { 'Business Name': 'Another', 'Email Address': 'a@b.example' } }
   expect(judgeAnswers(plan, given, 'draft', { given }).issues).toEqual([])

@@ -70,7 +70,7 @@ it('lets conditions follow a new name, and no other field of the old one', () =>
   expect(changeField(form(), B, { name: 'Y' }).modules.personalInformation?.fields[2]?.when).toMatchObject({ any: [{ field: 'Y' }, {}] })
 })
 
-it('numbers steps anew when they are moved or removed, with their fields', () => {
+it('numbers steps again when they are moved or removed, with their fields', () => {
   const moved = moveStep(form(), 2, 1)
   expect([moved.steps.map(({ step, name }) => [step, name]), namesOf(moved)]).toEqual([
     [
