@@ -5,7 +5,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
-import type { Metrics } from '#server/app/metrics.ts'
+import type { Metrics } from '#server/app/health/metrics.ts'
+import { openCallers } from '#server/app/open-callers.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
 import { serveWeb, watchRoutes } from '#server/app/web-pages.ts'
 import { serveStaffAudit } from '#server/audit-log/routes/audit-routes.ts'
@@ -14,7 +15,6 @@ import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
 import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
 import { serveCorporate } from '#server/company/routes/company-routes.ts'
 import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
-import { serveCorporateIndividual } from '#server/company/routes/invited-person-routes.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
 import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
 import { serveFormFiles } from '#server/forms/routes/form-file-routes.ts'
@@ -23,6 +23,7 @@ import { serveEmailCode } from '#server/links/routes/email-code-routes.ts'
 import { serveStaffLinks } from '#server/links/routes/link-routes.ts'
 import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
 import { serveIndividual } from '#server/onboarding/routes/individual-routes.ts'
+import { serveCorporateIndividual } from '#server/onboarding/routes/invited-person-routes.ts'
 import { serveStatusStream } from '#server/onboarding/routes/status-stream.ts'
 import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
 import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
@@ -38,7 +39,6 @@ import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
-import { openStaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     context,
     limits,
     bodies: openBodyGate(options.bodySilenceMs),
-    recordStaffLinkUse: openStaffLinkUses(context),
+    callers: openCallers(context),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   serveIndividual(app, serving)

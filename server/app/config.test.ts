@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigFault, readConfig, secrets } from '#server/app/config.ts'
+import { readConfig, secrets } from '#server/app/config.ts'
 import { readSecretFiles } from '#server/app/read-secret-files.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {

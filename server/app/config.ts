@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { plaintextOptions, toMailUrlOfProduction, toPlaintextOptions } from '#server/app/cleartext-faults.ts'
 import { findProductionFaults } from '#server/app/production-faults.ts'
 import { readSecretFiles } from '#server/app/read-secret-files.ts'
-import { readRegistryList } from '#server/registry/providers/registry-list.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
+import { readRegistryList } from '#server/registry/registry-list.ts'
 
 /** Everything that an operator can set. It comes from the environment alone, and is read here alone. */
 export type Config = {
@@ -50,16 +51,6 @@ export type Config = {
   rateLimitPerMinute: number
   documentWorkers: number
   faceWorkers: number
-}
-
-/** What is wrong with the configuration, one line a setting, for the person who starts the server. */
-export class ConfigFault extends Error {
-  readonly lines: string[]
-  constructor(lines: string[]) {
-    super(lines.join('\n'))
-    this.name = 'ConfigFault'
-    this.lines = lines
-  }
 }
 
 const rootFolder = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReadiness } from '#server/app/health/health-routes.ts'
-import { openMetrics } from '#server/app/metrics.ts'
+import { openMetrics } from '#server/app/health/metrics.ts'
 import { buildOperationsApp } from '#server/app/operations-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

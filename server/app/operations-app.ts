@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
-import type { Metrics } from '#server/app/metrics.ts'
+import type { Metrics } from '#server/app/health/metrics.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 type Options = { readiness: ReturnType<typeof openReadiness>; metrics: Metrics; log: AppContext['log'] }

@@ -1,4 +1,4 @@
-import type { Metrics } from '#server/app/metrics.ts'
+import type { Metrics } from '#server/app/health/metrics.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'

@@ -1,32 +1,29 @@
 import type { Transaction } from 'kysely'
-import type { ErrorCode } from '#contract/error-codes.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { recordOwnDecision } from '#server/audit/record-automatic-decision.ts'
+import type { LivenessResult } from '#server/liveness/liveness-result.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Database, DocumentRow, JudgedCheck, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
-
-export type LivenessVerdict = {
-  passed: boolean
-  /** The first thing that is worth telling the applicant; null when it passed. */
-  failure: ErrorCode | null
-  checks: readonly JudgedCheck[]
-}
-type Result = { verdict: LivenessVerdict; document: DocumentRow; hasChallenge: boolean }
 
 /** What a camera check makes of a request, with its record and its message. */
 export async function decideLiveness(
   transaction: Transaction<Database>,
   context: AppContext,
   link: OpenLink,
-  result: Result,
+  result: LivenessResult,
 ): Promise<VerificationRequestRow> {
   return result.verdict.passed ? passLiveness(transaction, context, link, result) : failLiveness(transaction, context, link, result)
 }
 
-async function passLiveness(transaction: Transaction<Database>, context: AppContext, { request, client }: OpenLink, result: Result) {
+async function passLiveness(
+  transaction: Transaction<Database>,
+  context: AppContext,
+  { request, client }: OpenLink,
+  result: LivenessResult,
+) {
   const passed = await moveRequest(transaction, context, request, {
     event: 'livenessPassed',
     activity: { activityType: 'LIVENESS_PASSED', actor: 'applicant' },
@@ -44,7 +41,12 @@ async function passLiveness(transaction: Transaction<Database>, context: AppCont
   return approved
 }
 
-async function failLiveness(transaction: Transaction<Database>, context: AppContext, { request, client }: OpenLink, { verdict }: Result) {
+async function failLiveness(
+  transaction: Transaction<Database>,
+  context: AppContext,
+  { request, client }: OpenLink,
+  { verdict }: LivenessResult,
+) {
   const livenessDeclinedCount = request.livenessDeclinedCount + 1
   const failed = await moveRequest(transaction, context, request, {
     event: 'livenessFailed',
@@ -89,7 +91,7 @@ async function isClean(
   transaction: Transaction<Database>,
   context: AppContext,
   request: VerificationRequestRow,
-  { hasChallenge, document }: Result,
+  { hasChallenge, document }: LivenessResult,
 ): Promise<boolean> {
   if (!hasChallenge || !document.accepted) return false
   return (await findApprovalFindings(transaction, context, request)).length === 0

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact } from '#server/requests/contact.ts'
-import { findStaff } from '#server/staff/staff-identity.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
 export type Shown = { revision: number; basis: string | null }

@@ -1,13 +1,13 @@
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { searchEntries } from '#server/audit/repositories/audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { AuditEntryRow } from '#server/platform/database/schema-audit.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
-import { listStaffOf } from '#server/staff/staff-identity.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
+import { listStaffOf } from '#server/staff/members/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 export type AuditQuery = {

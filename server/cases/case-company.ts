@@ -9,10 +9,10 @@ import { getCorporateRequest } from '#server/ownership/repositories/companies.ts
 import { loadStructure, readStructure, rolesOf } from '#server/ownership/structure.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { maskName } from '#server/platform/text/mask.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { listRows } from '#server/resubmission/list-rows.ts'
 
 /** The company of a request with its map; people by masked names unless revealed. */

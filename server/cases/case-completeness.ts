@@ -2,9 +2,9 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { countVerified } from '#contract/completeness/find-completeness-gaps.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { openExplanation } from '#server/ownership/shares-explanation.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type CaseCompleteness = NonNullable<CaseFile['company']>['completeness']
 

@@ -3,10 +3,10 @@ import type { RejectReason } from '#contract/cases/decision.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { approve, reject, renew } from '#server/cases/decide.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { assignRequest } from '#server/queue/assign-request.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Action =
   | { do: 'approve'; remark?: string | undefined }

@@ -2,14 +2,14 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { getOwnRequest } from '#server/cases/decide.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { RegistryAccount } from '#server/platform/limits/rate-limit.ts'
 import { askRegistry } from '#server/registry/ask-registry.ts'
 import { sealProfile } from '#server/registry/stored-registry.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 
 /**
  * Asks the registry anew, on the account of the request, about a company that is not decided yet. Its answer is compared from then on; what the company answered stays as it

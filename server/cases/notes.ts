@@ -1,6 +1,7 @@
 import { saveNote } from '#server/approval/repositories/notes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { getOwnRequest } from '#server/cases/decide.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
@@ -8,10 +9,9 @@ import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.t
 import type { NoteRow } from '#server/platform/database/schema-cases.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { listColleagues } from '#server/staff/colleagues.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
-import { findStaff } from '#server/staff/staff-identity.ts'
-import { sendMention } from '#server/staff/staff-mail.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
+import { sendMention } from '#server/staff/members/staff-mail.ts'
 
 type Writing = { text: string; mentions?: string[] | undefined }
 

@@ -1,9 +1,9 @@
 import { areasToApprove, type CaseArea } from '#contract/cases/case-file.ts'
 import { isSameContent } from '#server/approval/case-basis.ts'
 import { lockCaseView, saveCaseView } from '#server/approval/repositories/case-views.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Look = { areas: readonly CaseArea[]; basis: string }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setStaffPassword } from '#contract/staff/account-calls.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
 import { runCommandLine } from '#server/commands/run-command-line.ts'
-import { findStaffByEmail } from '#server/staff/staff-identity.ts'
+import { findStaffByEmail } from '#server/staff/members/staff-identity.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 

@@ -10,7 +10,7 @@ import { createRequest } from '#server/links/create-request.ts'
 import { renewLink } from '#server/links/renew-link.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { everyTenant } from '#server/requests/tenant-scope.ts'
-import { getClient } from '#server/settings/change-client.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 import { findInstallationMode } from '#server/tenants/repositories/installation.ts'
 
 export const linkIndividual: Command = {

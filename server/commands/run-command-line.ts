@@ -1,9 +1,10 @@
 import { errorStatus } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
-import { ConfigFault, readConfig } from '#server/app/config.ts'
+import { readConfig } from '#server/app/config.ts'
 import { type AnyCommand, type CommandAnswer, type CommandInput, UsageFault } from '#server/commands/command.ts'
 import { NotRunning, openCommandContext } from '#server/commands/open-command-context.ts'
 import { type ReadCommand, readCommand, usageOf } from '#server/commands/read-command.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** 0: done. 1: refused, or the server is away. 2: typed or configured wrong. One of the two texts is empty. */

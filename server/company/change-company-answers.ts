@@ -11,12 +11,12 @@ import { findFiles, toFileAddresses } from '#server/ownership/company-files.ts'
 import { toCompanyIssues } from '#server/ownership/company-issues.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { AutoFilled } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Device = { revision?: number | undefined; device?: string | undefined }
 

@@ -22,9 +22,9 @@ import { idsOf } from '#server/ownership/individual-rows.ts'
 import { loadStructure, type Structure, toPercent } from '#server/ownership/structure.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { listPeople } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'clock' | 'masterKey'>
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]

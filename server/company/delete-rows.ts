@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Cod2EODType } from '#contract/company/names.ts'
-import { requirePerson, requireUnchanged } from '#server/company/save-person.ts'
 import { toBusinessRow } from '#server/ownership/business-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { changeNode } from '#server/ownership/repositories/companies.ts'
 import { detachFiles } from '#server/ownership/repositories/company-files.ts'
+import { requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
 import { loadStructure, type Structure, toReached, totalOf } from '#server/ownership/structure.ts'
 import { changePerson, listPeople, removeDirectorships, removeHoldings, revokeLinks } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Place = { COD?: string | undefined; type?: Cod2EODType | undefined; revision?: number | undefined }
 

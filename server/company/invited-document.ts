@@ -7,11 +7,11 @@ import { type UploadOutcome, uploadDocument } from '#server/documents/upload-doc
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { openCompanyFile } from '#server/ownership/company-files.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { moveRequest, requireMove } from '#server/requests/move-request.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
 

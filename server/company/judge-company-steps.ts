@@ -10,10 +10,10 @@ import type { StoredAnswers } from '#server/forms/merge-saves.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import type { Completeness } from '#server/ownership/load-completeness.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 type Steps = AnswerOf<typeof getCompleteness>['steps']

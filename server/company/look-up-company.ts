@@ -10,6 +10,7 @@ import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/co
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { AutoFilled } from '#server/platform/database/schema-company.ts'
@@ -20,7 +21,6 @@ import { askRegistry, dropForeignCompanies } from '#server/registry/ask-registry
 import { findRegistryValue } from '#server/registry/fact-fields.ts'
 import { findStoredRegistry, sealProfile } from '#server/registry/stored-registry.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** Refuses REQUIRED_ITEMS_NOT_SET without a name and a number, and what the registry refuses. */
 export async function searchCompanies(

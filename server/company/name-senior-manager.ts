@@ -1,8 +1,8 @@
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { chooseSeniorManager, listDirectorships } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The company names one of its directors as the senior managing official; null: nobody. Refuses ROW_DELETED_ELSEWHERE for somebody who is no director. */
 export async function recordSeniorManager(context: AppContext, link: OpenLink, personId: string | null): Promise<void> {

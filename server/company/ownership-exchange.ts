@@ -14,13 +14,13 @@ import { saveNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure, toGraph } from '#server/ownership/structure.ts'
 import { openDetails, sealDetails, textOf, toFullName } from '#server/people/person-details.ts'
 import { type ImportedPart, listPeople, saveHolding, savePerson } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ReadOwnership } from '#server/platform/ports.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The structure of a company as BODS 0.4 statements. */
 export async function exportOwnership(

@@ -6,9 +6,9 @@ import { judgeCompanySteps } from '#server/company/judge-company-steps.ts'
 import { type Completeness, loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { toGapNames } from '#server/ownership/read-gaps.ts'
 import { openExplanation } from '#server/ownership/shares-explanation.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 
 /** How complete the company of a link is, with the names that it gave itself. */

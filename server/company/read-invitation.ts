@@ -2,8 +2,8 @@ import type { Invitation } from '#contract/requests/verification-request.ts'
 import { toFileAddresses } from '#server/ownership/company-files.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** Who asked a person, and how; null for whoever no company invited. An old link shows no pictures. */
 export async function readInvitation(

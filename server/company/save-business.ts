@@ -15,6 +15,7 @@ import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/o
 import { changeNode, findNode, findNodeByIdentity, saveNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure, requireRoomFor } from '#server/ownership/structure.ts'
 import { changeHolding, findHolding, saveHolding } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -22,7 +23,6 @@ import type { Database } from '#server/platform/database/schema.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { confirmSuggestion } from '#server/registry/suggestions.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 export type SentBusiness = {
   /** The row or its company. */

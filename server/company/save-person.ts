@@ -17,12 +17,12 @@ import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { findReading } from '#server/ownership/repositories/companies.ts'
 import { attachFiles, detachFiles } from '#server/ownership/repositories/company-files.ts'
+import { requireOwnAddress, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
 import { loadStructure, requireRoomFor, type Structure } from '#server/ownership/structure.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/people/person-details.ts'
 import {
   changeHolding,
   changePerson,
-  findPerson,
   findPersonByEmail,
   type ListedPerson,
   removeHoldings,
@@ -30,6 +30,7 @@ import {
   saveHolding,
   savePerson,
 } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
@@ -37,7 +38,6 @@ import type { Database, VerificationRequestRow } from '#server/platform/database
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { confirmSuggestion } from '#server/registry/suggestions.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 export type SentPerson = {
   COD?: string | undefined
@@ -101,29 +101,6 @@ async function findKnown(
   const email = sent.content.find(({ fieldName }) => fieldName === fieldNames.emailAddress)?.fieldValue
   if (typeof email !== 'string' || !email.trim()) return undefined
   return findPersonByEmail(transaction, link.request.id, toEmailKey(context, link.request.id, email))
-}
-
-/** Refuses REQUEST_NOT_FOUND for somebody of another structure, ROW_DELETED_ELSEWHERE for somebody who was there. */
-export async function requirePerson(db: AppContext['db'], link: Pick<OpenLink, 'request'>, id: string): Promise<ListedPerson> {
-  const person = await findPerson(db, link.request.id, id)
-  if (!person) throw new Refusal('REQUEST_NOT_FOUND')
-  if (person.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')
-  return person
-}
-
-type Seen = { node: CompanyNodeRow; type: Cod2EODType; revision: number | undefined }
-
-/** Refuses ROW_APPROVED, and ROW_CHANGED_ELSEWHERE with the kept row. */
-export async function requireUnchanged(
-  context: AppContext,
-  link: OpenLink,
-  person: ListedPerson | undefined,
-  { node, type, revision }: Seen,
-): Promise<void> {
-  if (person?.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
-  if (!person || revision === undefined || revision === person.revision) return
-  const { individual } = await readIndividualRow(context, link, { node, personId: person.id, type })
-  throw new Refusal('ROW_CHANGED_ELSEWHERE', { individual: individual ?? null })
 }
 
 type Asked = { sent: SentPerson; known: ListedPerson | undefined; structure: Structure; node: CompanyNodeRow; language: Language }
@@ -192,19 +169,6 @@ async function keepPerson(transaction: Transaction<Database>, context: AppContex
   const ids = { id: personId, clientId: request.clientId, requestId: request.id, subjectId }
   await savePerson(transaction, { ...ids, ...change, sealedDetails: sealDetails(key, personId, details) })
   return false
-}
-
-/** The key of an address that is nobody else's of the structure. Refuses DUPLICATED_EMAIL. */
-export async function requireOwnAddress(
-  transaction: Transaction<Database>,
-  context: AppContext,
-  requestId: string,
-  { personId, email }: { personId: string; email: string },
-): Promise<Buffer | null> {
-  const emailKey = email.trim() ? toEmailKey(context, requestId, email) : null
-  const same = emailKey && (await findPersonByEmail(transaction, requestId, emailKey))
-  if (same && same.id !== personId) throw new Refusal('DUPLICATED_EMAIL', { EOD: same.id })
-  return emailKey
 }
 
 type Documents = { frontFileId?: string | null; backFileId?: string | null; documentInfoId?: string | null; ocrDetectionId?: string | null }

@@ -3,8 +3,8 @@ import { readRequiredDocuments } from '#server/company/change-company-answers.ts
 import { listIndividuals } from '#server/ownership/individual-rows.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import { readStructure } from '#server/ownership/structure.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock' | 'publicUrl'>
 export type ShownCompany = Awaited<ReturnType<typeof showCompany>>

@@ -5,8 +5,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { BlobRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requireToken } from '#server/requests/require-link.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 import { requireStaff } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
 
 type Shown = { token: string; device: string }
 

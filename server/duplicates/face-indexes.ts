@@ -1,26 +1,10 @@
 import type { Kysely } from 'kysely'
-import {
-  findFaceIndexState,
-  listFacePositions,
-  listFaces,
-  type SealedFace,
-  type SimilarFace,
-} from '#server/duplicates/repositories/faces.ts'
+import { findFaceIndexState, listFacePositions, listFaces, type SealedFace } from '#server/duplicates/repositories/faces.ts'
 import { openFace } from '#server/duplicates/seal-face.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import type { FaceIndexes } from '#server/platform/ports.ts'
 import { type FaceList, openFaceList } from '#vision/face/packed-face.ts'
-
-/** What of each customer's faces is open in memory: read from the database when it is first asked for, and kept up with it. */
-export type FaceIndexes = {
-  /** Compares with everything that was committed before the call; `searchedTo` is the position of the last. */
-  search(clientId: string, face: Int8Array, atLeast: number): Promise<{ similar: SimilarFace[]; searchedTo: number }>
-  /** Reads what is not in memory yet, for a search that will come soon: 100,000 faces take ten seconds and more to open. */
-  prepare(clientId: string): void
-  forget(clientId: string): void
-  byteCount(): number
-  close(): Promise<void>
-}
 
 type Needs = {
   db: Kysely<Database>

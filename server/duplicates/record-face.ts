@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { similarFaceLikeness } from '#server/duplicates/face-threshold.ts'
-import { listFaces, lockFaceIndex, replaceFace, type SimilarFace, saveFacePairs } from '#server/duplicates/repositories/faces.ts'
+import { listFaces, lockFaceIndex, replaceFace, saveFacePairs } from '#server/duplicates/repositories/faces.ts'
 import { openFace, sealFace } from '#server/duplicates/seal-face.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { BrokenSeal } from '#server/platform/crypto/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
+import type { SimilarFace } from '#server/platform/ports.ts'
 import { packedLikeness, packFace } from '#vision/face/packed-face.ts'
 
 /** A face, and what it was compared with so far: everything up to a position. */

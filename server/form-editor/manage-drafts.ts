@@ -13,11 +13,11 @@ import {
   saveUnpublishedForm,
 } from '#server/forms/repositories/form-drafts.ts'
 import { lockFormsOf } from '#server/forms/repositories/forms.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { FormKind } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 type Transaction = Parameters<typeof lockFormsOf>[0]

@@ -4,9 +4,9 @@ import { getFormOf, readVersion } from '#server/form-editor/staff-forms.ts'
 import { toDefinition } from '#server/forms/import-form.ts'
 import { deleteDraft, findDraft, listFormVersions, setDefaultForm } from '#server/forms/repositories/form-drafts.ts'
 import { hasDefaultForm, lockFormsOf } from '#server/forms/repositories/forms.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { publishFormVersion } from '#server/tenants/repositories/client-settings.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit/audit-action.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 
 type Recording = Parameters<typeof recordAudit>
 

@@ -8,10 +8,10 @@ import {
   listFormsOf,
   listFormVersions,
 } from '#server/forms/repositories/form-drafts.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { listStaffOf } from '#server/staff/staff-identity.ts'
+import { listStaffOf } from '#server/staff/members/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Person = { id: string; displayName: string } | null

@@ -5,9 +5,9 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { planOf } from '#server/forms/form-plan.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import type { Form } from '#server/tenants/repositories/clients.ts'
 
 export type PlannedForm = Pick<Form, 'id' | 'name' | 'definition' | 'version'>

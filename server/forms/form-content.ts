@@ -1,11 +1,11 @@
 import { findSealedContent, saveSealedContent } from '#server/forms/repositories/form-contents.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { lockToWrite } from '#server/requests/move-request.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 const maxFields = 200
 

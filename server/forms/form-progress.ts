@@ -3,11 +3,11 @@ import { mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 type Asked = Pick<OpenLink, 'request' | 'form' | 'readAlong'>

@@ -3,11 +3,10 @@ import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
 import { planOf } from '#server/forms/form-plan.ts'
 import { noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 import { findAnswersRow } from '#server/forms/repositories/form-answers.ts'
+import type { OpenLink, ReadAlong } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
-import type { ReadAlong } from '#server/requests/repositories/link-reads.ts'
 
 /** The form of a request, in the version that it began with. Refuses NOT_FOUND for one that asks for no answers. */
 export function requirePlan({ clock }: Pick<AppContext, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {

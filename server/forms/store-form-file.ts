@@ -15,12 +15,12 @@ import { toSafeFileName } from '#server/files/safe-file-name.ts'
 import { storeBlob, toBlobAddress } from '#server/files/store-blob.ts'
 import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { requirePlan } from '#server/forms/request-form.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { lockToWrite, refusalFor } from '#server/requests/move-request.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 export type SentFile = { bytes: Buffer; fileName: string; module?: ModuleKey | undefined; field?: string | undefined }
 type AnyFile = Pick<FormField, 'accept' | 'limit'>

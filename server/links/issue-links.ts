@@ -7,12 +7,12 @@ import { findForm, type KindedForm, listPublishedForms } from '#server/forms/rep
 import { createRequestWithin } from '#server/links/create-request.ts'
 import { beginIssuedRow, endIssuedRow, findIssuedRow, forgetIssuedRows } from '#server/links/repositories/issued-links.ts'
 import { revealLink } from '#server/links/reveal-link.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 import { findClient } from '#server/tenants/repositories/clients.ts'
 
 type Body = ParsedBody<typeof call>

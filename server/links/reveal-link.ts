@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { livenessLimits } from '#contract/limits.ts'
-import { decideLiveness, type LivenessVerdict } from '#server/approval/decide-liveness.ts'
 import { judgeNumber } from '#server/checks/judge-fact.ts'
 import { findDocument } from '#server/documents/repositories/documents.ts'
 import { findSimilarFaces, recordFace, type SearchedFace } from '#server/duplicates/record-face.ts'
@@ -11,6 +10,7 @@ import { attachBlobs } from '#server/files/repositories/blobs.ts'
 import { storeBlob } from '#server/files/store-blob.ts'
 import { requirePersonalInfo } from '#server/forms/form-progress.ts'
 import { judgeLiveness } from '#server/liveness/judge-liveness.ts'
+import type { DecideLiveness, LivenessVerdict } from '#server/liveness/liveness-result.ts'
 import {
   countLivenessChecks,
   findOpenChallenge,
@@ -18,6 +18,7 @@ import {
   saveLivenessCheck,
   useChallenge,
 } from '#server/liveness/repositories/liveness.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
@@ -26,7 +27,6 @@ import type { Database, DocumentRow, LivenessChallengeRow, VerificationRequestRo
 import { Refusal } from '#server/platform/errors.ts'
 import { fromFactsText, toFactsText } from '#server/requests/facts-text.ts'
 import { requireMove } from '#server/requests/move-request.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import type { Lease } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
@@ -41,6 +41,7 @@ export type LivenessOutcome = {
 }
 
 type Clip = { bytes: Uint8Array; challengeId: string | undefined }
+type LivenessCall = { clip: Clip; device: string; decide: DecideLiveness }
 type Checked = {
   facts: ClipFacts
   hasPortrait: boolean
@@ -59,7 +60,7 @@ const longestRecordingMs = livenessLimits.challengeMaxMs + 1_500
  * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
  * caller is told so.
  */
-export async function checkLiveness(context: AppContext, link: OpenLink, clip: Clip, device: string): Promise<LivenessOutcome> {
+export async function checkLiveness(context: AppContext, link: OpenLink, { clip, device, decide }: LivenessCall): Promise<LivenessOutcome> {
   const { request } = link
   if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   requireMove(request, 'livenessPassed')
@@ -77,7 +78,7 @@ export async function checkLiveness(context: AppContext, link: OpenLink, clip: C
     const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
     const verdict = await judge(context, request, looked)
     const face = verdict.passed ? await findSimilarFaces(context, link, facts.embedding) : null
-    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, checked: { ...looked, verdict } })
+    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, decide, checked: { ...looked, verdict } })
   })
 }
 
@@ -126,8 +127,9 @@ async function keep(
     document,
     bytes,
     face,
+    decide,
     checked,
-  }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; checked: Checked },
+  }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; decide: DecideLiveness; checked: Checked },
 ): Promise<LivenessOutcome> {
   const { facts, verdict, challenge } = checked
   const { request } = link
@@ -147,7 +149,7 @@ async function keep(
     )
     // Before the decision: a similar face keeps the request from being approved automatically.
     if (face) await recordFace(transaction, context, current, { key, livenessCheckId, face })
-    const decided = await decideLiveness(
+    const decided = await decide(
       transaction,
       context,
       { ...link, request: current },

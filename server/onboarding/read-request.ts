@@ -7,11 +7,11 @@ import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { listActivities, openActivities } from '#server/requests/activities.ts'
 import { readContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { isOver } from '#server/requests/require-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>

@@ -1,9 +1,9 @@
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 
 const pauseMs = 3_600_000

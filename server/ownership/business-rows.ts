@@ -9,11 +9,11 @@ import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
 import { toImportedAnswers } from '#server/ownership/imported-part.ts'
 import { requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure, type Solved, type Structure, solve, toHoldingLine, totalOf } from '#server/ownership/structure.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/platform/database/schema-company.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 

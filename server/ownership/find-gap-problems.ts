@@ -7,9 +7,9 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { toGapNames } from '#server/ownership/read-gaps.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 

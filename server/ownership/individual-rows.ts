@@ -9,9 +9,9 @@ import { requireNode } from '#server/ownership/open-company.ts'
 import { loadStructure, type Solved, type Structure, solve, toPercent, totalOf } from '#server/ownership/structure.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { type ListedPerson, listPassedChecks, listPeople } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 

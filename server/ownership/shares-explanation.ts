@@ -1,12 +1,12 @@
 import { type SharesExplanation, sharesExplanation } from '#contract/completeness/shares-explanation.ts'
 import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
 import { changeNode } from '#server/ownership/repositories/companies.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 const toSealName = (nodeId: string) => `company-shares:${nodeId}`
 

@@ -8,11 +8,11 @@ import { requireNode } from '#server/ownership/open-company.ts'
 import { listNodes } from '#server/ownership/repositories/companies.ts'
 import { openDetails, toFullName } from '#server/people/person-details.ts'
 import { type Directorship, listDirectorships, listHoldings, listPeople } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import type { CompanyHoldingRow, CompanyNodeRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** Who owns and leads what, without a word about who they are. */
 export type Structure = { nodes: CompanyNodeRow[]; holdings: CompanyHoldingRow[]; directorships: Directorship[] }

@@ -10,11 +10,11 @@ import { readPersonalInfo } from '#server/forms/form-progress.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
 import { birthDateName, identityNumber } from '#server/forms/typed-answers.ts'
 import { saveAnswers } from '#server/personal-info/save-answers.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Entered = NonNullable<ParsedBody<typeof answerIdentityDetails>['corrected']>
 

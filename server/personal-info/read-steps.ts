@@ -4,11 +4,11 @@ import type { FormDefinition as WrittenForm } from '#contract/forms/definition/f
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
 import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 export type FormSteps = { formId: string; version: number; formName: string; definition: WrittenForm }
 

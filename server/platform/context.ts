@@ -1,9 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { FaceIndexes } from '#server/duplicates/face-indexes.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { BlobStore, Clock, CompanyRegistry, FileInspection, JobQueue, RequestPubSub, VirusScanner } from '#server/platform/ports.ts'
+import type {
+  BlobStore,
+  Clock,
+  CompanyRegistry,
+  FaceIndexes,
+  FileInspection,
+  JobQueue,
+  RequestPubSub,
+  VirusScanner,
+} from '#server/platform/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */

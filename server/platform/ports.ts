@@ -218,3 +218,16 @@ export type CompanyRegistry = {
   getProfile(kyckrId: string): Promise<CompanyProfile>
   close(): Promise<void>
 }
+
+export type SimilarFace = { requestId: string; position: number; likeness: number }
+
+/** What of each customer's faces is open in memory: read from the database when it is first asked for, and kept up with it. */
+export type FaceIndexes = {
+  /** Compares with everything that was committed before the call; `searchedTo` is the position of the last. */
+  search(clientId: string, face: Int8Array, atLeast: number): Promise<{ similar: SimilarFace[]; searchedTo: number }>
+  /** Reads what is not in memory yet, for a search that will come soon: 100,000 faces take ten seconds and more to open. */
+  prepare(clientId: string): void
+  forget(clientId: string): void
+  byteCount(): number
+  close(): Promise<void>
+}

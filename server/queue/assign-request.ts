@@ -2,14 +2,14 @@ import type { QueueItem } from '#contract/queue/queue.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import { statusesToDecide } from '#contract/requests/status-facts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readQueueItem } from '#server/queue/read-queue.ts'
 import { saveAssignee, takeOldest } from '#server/queue/repositories/queue.ts'
 import { findRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 import { listDeciders } from '#server/staff/colleagues.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'pubsub'>
 type Assigning = {

@@ -1,11 +1,11 @@
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import type { QueueFilters, QueueItem, QueueSort } from '#contract/queue/queue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readQueue } from '#server/queue/read-queue.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 
 const linesOfPart = 2_000
 const byteOrderMark = '\uFEFF'

@@ -5,6 +5,7 @@ import { errorCodes } from '#contract/error-codes.ts'
 import { type getOverview, overviewIdleHours, overviewMaxRequests, type overviewStages } from '#contract/overview/overview-calls.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import { isSettled, requestStatuses } from '#contract/requests/request-status.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   countCameraChecks,
@@ -19,7 +20,6 @@ import {
   type Span,
   type Walked,
 } from '#server/queue/repositories/overview.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Overview = AnswerOf<typeof getOverview>
 type Stage = (typeof overviewStages)[number]

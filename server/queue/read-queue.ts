@@ -2,6 +2,7 @@ import { countCaps, type QueueFilters, type QueueItem, type QueueSort } from '#c
 import { type RequestKind, requestKinds } from '#contract/request-kind.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { statusesToDecide, toStatusLabel } from '#contract/requests/status-facts.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey } from '#server/platform/crypto/seal.ts'
@@ -20,8 +21,7 @@ import {
 } from '#server/queue/repositories/queue.ts'
 import { toSearchedHashes } from '#server/queue/search-terms.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { findStaffNames } from '#server/staff/staff-identity.ts'
+import { findStaffNames } from '#server/staff/members/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
 export type QueuePage = { items: QueueItem[]; nextCursor: string | null }

@@ -1,4 +1,5 @@
 import type { QueueFilters, QueueSort } from '#contract/queue/queue.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
@@ -6,7 +7,6 @@ import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { StaffViewRow } from '#server/platform/database/schema-cases.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { deleteViewRow, listViewsFor, saveViewRow } from '#server/queue/repositories/saved-views.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Kept = { filters: QueueFilters; sort: QueueSort }

@@ -11,6 +11,7 @@ import { splitName } from '#contract/registry/split-name.ts'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest } from '#server/ownership/repositories/companies.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -19,7 +20,6 @@ import { openNameComparison } from '#server/registry/compare-person-names.ts'
 import { findStoredRegistry, type StoredRegistry, sealResponses } from '#server/registry/stored-registry.ts'
 import { readDeclaredParties } from '#server/registry/to-declared.ts'
 import { toRegistered } from '#server/registry/to-registered.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /**
  * The directors and owners of today that the registry named and the company has not entered yet, to be confirmed one by one. None of them

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { ReadAlong } from '#server/platform/callers/open-link.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { findSealedKeyOfRequest } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { findKeyOf, type KeyedSubject, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { listActivityRows, type NewActivityRow, saveActivity } from '#server/requests/repositories/activities.ts'
-import type { ReadAlong } from '#server/requests/repositories/link-reads.ts'
 
 type Needs = { masterKey: KeyRing }
 export type NewActivity = Omit<NewActivityRow, 'sealedRemark'> & {

@@ -1,14 +1,11 @@
 import { customerHeaders } from '#contract/endpoint.ts'
+import type { ApiKeyCaller } from '#server/platform/callers/callers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
-import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { isSessionKnown } from '#server/requests/repositories/requests.ts'
 import { findApiKey, recordApiKeyUse } from '#server/tenants/repositories/api-keys.ts'
 import { findClient } from '#server/tenants/repositories/clients.ts'
-
-/** The customer's own server, by its key, with the session that it names. */
-export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

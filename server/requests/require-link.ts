@@ -1,23 +1,13 @@
 import { isSettled } from '#contract/requests/request-status.ts'
+import type { LinkReach, ShownLink, WantedLink } from '#server/platform/callers/callers.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, isSameHash } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { expireRequest } from '#server/requests/expire-requests.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { type ActiveToken, type FoundLink, findLinkOfRequest, findLinkOfToken } from '#server/requests/repositories/link-reads.ts'
 import { findLinkEndOf } from '#server/requests/repositories/link-tokens.ts'
 import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
-
-/**
- * Which links are let in. `open`: those whose time has not passed. `over`: the others too, for what then answers nothing of a person;
- * whoever lets them in asks `isOver`. There is no default, so that no call lets them in by forgetting to say.
- */
-export type LinkReach = 'open' | 'over'
-export type WantedLink = {
-  reach: LinkReach
-  /** Whether what the applicant may read of the request is read in the same statement (`OpenLink.readAlong`). */
-  readsAlong?: boolean
-}
 
 /** The link's time has passed, whether or not the request was settled before. */
 export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld'>) => isExpired || isOld
@@ -28,7 +18,7 @@ export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld
  */
 export async function requireLink(
   context: AppContext,
-  { requestId, token }: { requestId: string | undefined; token: string | undefined },
+  { requestId, token }: ShownLink,
   { reach, readsAlong = false }: WantedLink,
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')

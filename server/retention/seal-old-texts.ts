@@ -19,7 +19,7 @@ import {
   takeUnsealed,
   type UnsealedText,
 } from '#server/retention/repositories/unsealed-texts.ts'
-import { sealStaff } from '#server/staff/staff-identity.ts'
+import { sealStaff } from '#server/staff/members/staff-identity.ts'
 
 const batch = 500
 

@@ -1,9 +1,9 @@
 import type { ApiKey } from '#contract/staff/settings-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } from '#server/tenants/repositories/api-keys.ts'
 

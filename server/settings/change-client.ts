@@ -2,11 +2,11 @@ import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Client, FormDefinition, LivenessMode } from '#server/platform/database/schema.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { requirePublicRedirect } from '#server/settings/require-public-redirect.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { toSettingsFacts } from '#server/settings/settings-facts.ts'
 import { countStaffWithoutSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 import {
   type ClientChange,
   listClients,
@@ -15,7 +15,7 @@ import {
   removeLogo,
   replaceLogo,
 } from '#server/tenants/repositories/client-settings.ts'
-import { type Form, findClient, findDefaultClient, findPublishedForm } from '#server/tenants/repositories/clients.ts'
+import { type Form, findPublishedForm } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'db'>
 
@@ -28,13 +28,6 @@ export type ClientSettings = ClientChange & {
 export type ShownClient = Client & {
   staffWithoutSecondFactor: number
   form: { id: string; name: string; version: number; definition: FormDefinition } | null
-}
-
-/** The named customer, or the default one. Refuses NOT_FOUND. */
-export async function getClient({ db }: Needs, clientId: string | undefined): Promise<Client> {
-  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
-  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'client', message: clientId ?? 'there is no default customer' }])
-  return client
 }
 
 export async function showClients({ db }: Needs): Promise<Client[]> {

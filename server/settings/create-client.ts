@@ -7,9 +7,9 @@ import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { saveStaff } from '#server/staff/members/staff-identity.ts'
+import { issueSecret } from '#server/staff/members/staff-mail.ts'
 import { grantRole } from '#server/staff/repositories/staff-users.ts'
-import { saveStaff } from '#server/staff/staff-identity.ts'
-import { issueSecret } from '#server/staff/staff-mail.ts'
 import { hasClients, saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
 
 export type NewClient = {

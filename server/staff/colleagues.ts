@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { listStaffOf } from '#server/staff/members/staff-identity.ts'
+import { toPermissions } from '#server/staff/members/to-permissions.ts'
 import { listRoleRows } from '#server/staff/repositories/staff-roles.ts'
-import { toPermissions } from '#server/staff/require-staff.ts'
-import { listStaffOf } from '#server/staff/staff-identity.ts'
 
 export type Colleague = { id: string; displayName: string; permissions: ReadonlySet<Permission> }
 

@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
+import { toDeviceHash, toStaffDevice, unknownActorOn } from '#server/staff/members/staff-device.ts'
 import { listStaffOfDevice, saveStaffLinkUse } from '#server/staff/repositories/staff-link-uses.ts'
-import { toDeviceHash, toStaffDevice, unknownActorOn } from '#server/staff/staff-device.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 

@@ -1,23 +1,17 @@
-import { builtInRoles, ownAccount, type Permission, permissions, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
+import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
+import type { ShownStaff } from '#server/platform/callers/callers.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { staffActor, toStaffDevice } from '#server/staff/members/staff-device.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
+import { toPermissions } from '#server/staff/members/to-permissions.ts'
 import { findSession } from '#server/staff/repositories/staff-sessions.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
 import { readAccessToken } from '#server/staff/sign-in/access-token.ts'
 import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
 import { requireSecondFactorSetUp } from '#server/staff/sign-in/required-second-factor.ts'
-import { type StaffDevice, staffActor, toStaffDevice } from '#server/staff/staff-device.ts'
-import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
-
-/** A member of staff who is signed in, with what they may do at this moment. */
-export type StaffCaller = {
-  user: StaffUser
-  sessionId: string
-  roleIds: string[]
-  permissions: ReadonlySet<Permission>
-  device: StaffDevice
-}
 
 /**
  * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
@@ -26,7 +20,7 @@ export type StaffCaller = {
 export async function requireStaff(
   context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   permission: StaffAccess | undefined,
-  shown: { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void },
+  shown: ShownStaff,
 ): Promise<StaffCaller> {
   const now = context.clock.now()
   const claims = shown.accessToken && (await readAccessToken(context.masterKey, shown.accessToken, now))
@@ -52,14 +46,4 @@ export async function requireStaff(
     throw new Refusal('PERMISSION_DENIED', { permission })
   }
   return { user, sessionId: session.id, roleIds: roles.map(({ roleId }) => roleId), permissions: allowed, device }
-}
-
-/** Of all their roles together; words of a custom role that the product does not know allow nothing. */
-export function toPermissions(roles: { roleId: string; permissions: string[] | null }[]): Set<Permission> {
-  const words = new Set<string>(roles.flatMap(({ roleId, permissions: own }) => toBuiltIn(roleId) ?? own ?? []))
-  return new Set(permissions.filter((permission) => words.has(permission)))
-}
-
-function toBuiltIn(roleId: string): readonly string[] | undefined {
-  return Object.hasOwn(builtInRoles, roleId) ? builtInRoles[roleId as keyof typeof builtInRoles].permissions : undefined
 }

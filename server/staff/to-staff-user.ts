@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { staffUser } from '#contract/staff/staff-user.ts'
-import type { StaffUser } from '#server/staff/staff-identity.ts'
+import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
 
 export function toStaffUser(user: StaffUser & { roleIds: string[] }): z.output<typeof staffUser> {
   const { id, email, displayName, status, roleIds, lastSignedInAt } = user

@@ -1,6 +1,6 @@
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { getClient } from '#server/settings/change-client.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 import { addCredit as addToBalance } from '#server/tenants/repositories/client-settings.ts'
 
 /** Gives a customer credits for requests of its own server, and writes it down. Refuses NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ConfigFault } from '#server/app/config.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { InstallationMode } from '#server/platform/database/schema-installation.ts'
 import { decideInstallationMode, findInstallationMode } from '#server/tenants/repositories/installation.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { type HealthChecks, openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
-import { openMetrics } from '#server/app/metrics.ts'
+import { openMetrics } from '#server/app/health/metrics.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 
 function appWith(checks: HealthChecks, { showsReasons = true } = {}) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '#server/app/metrics.ts'
+import type { Metrics } from '#server/app/health/metrics.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 /** What a server cannot work without, by name. A check throws, or takes too long, where it is away. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findStaff } from '#server/staff/staff-identity.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 import { staffMember } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import { queueStream } from '#contract/queue/queue-stream.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, toShownStaff } from '#server/platform/http/serve.ts'
 import { openLiveStreams } from '#server/platform/streams/live-stream.ts'
-import { findRequest } from '#server/requests/repositories/requests.ts'
+import { readLiveRequest } from '#server/requests/read-live-request.ts'
 import { requireStaff } from '#server/staff/require-staff.ts'
 
 /** What moves in between is told with the next one. */
@@ -16,7 +16,7 @@ export function serveStaffStreams(app: FastifyInstance, { context, limits }: Ser
     const check = () => requireStaff(context, queueStream.permission, toShownStaff(request))
     const { user } = await check()
     const requestId = toRequestId(request.query)
-    const find = async () => (requestId === null ? undefined : await findRequest(context.db, requestId))
+    const find = async () => (requestId === null ? undefined : await readLiveRequest(context, requestId))
     if (requestId !== null && (await find())?.clientId !== user.clientId) throw new Refusal('REQUEST_NOT_FOUND')
     const read = async () => {
       // Whoever may not know any more hears nothing more.

@@ -5,12 +5,12 @@ import { fillFormAgain, sendToCorrectedAddress } from '#server/company/invitatio
 import { isSameKey, listVerifiedChanges, restartVerification } from '#server/company/invitations/restart-verification.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { CompanyPersonRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 
 type Columns = { emailKey: Buffer | null } & Partial<

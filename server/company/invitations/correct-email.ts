@@ -3,14 +3,14 @@ import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { changeVerifiedPerson } from '#server/company/invitations/change-verified-person.ts'
 import { findPlace } from '#server/company/invitations/invite-person.ts'
 import { invitePauseSeconds } from '#server/company/invitations/send-invitation.ts'
-import { requireOwnAddress, requirePerson, requireUnchanged } from '#server/company/save-person.ts'
 import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
+import { requireOwnAddress, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
 import { openDetails } from '#server/people/person-details.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Corrected = { EOD: string; email: string; revision?: number | undefined }
 

@@ -8,10 +8,10 @@ import { changeCompany } from '#server/ownership/open-company.ts'
 import { loadStructure, rolesOf } from '#server/ownership/structure.ts'
 import { openDetails, textOf, toFullName } from '#server/people/person-details.ts'
 import { type ListedPerson, listPeople } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 type Invited = AnswerOf<typeof inviteIndividuals>
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
+import { prefillForm } from '#server/company/invitations/prefill-form.ts'
 import {
   countInvite,
   countNewAddress,
@@ -8,20 +9,19 @@ import {
   reopenInvited,
   sendInvitation,
 } from '#server/company/invitations/send-invitation.ts'
-import { prefillForm } from '#server/company/prefill-form.ts'
-import { requirePerson } from '#server/company/save-person.ts'
 import { findPlaceOf, readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
+import { requirePerson } from '#server/ownership/require-person.ts'
 import { loadStructure } from '#server/ownership/structure.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContactOf } from '#server/requests/contact.ts'
 import { toExpiry } from '#server/requests/issue-link.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { saveRequest } from '#server/requests/repositories/requests.ts'
 import { findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 

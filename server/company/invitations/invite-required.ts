@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { inviteEach } from '#server/company/invitations/invite-everybody.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 import { findPublishedForm } from '#server/tenants/repositories/clients.ts'
 
 /**

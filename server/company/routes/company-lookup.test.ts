@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importForm } from '#server/forms/import-form.ts'
-import { openRegistry } from '#server/registry/providers/open-registry.ts'
+import { openRegistry } from '#server/registry/open-registry.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { companyPage, newCompany } from '#server/testing/company-steps.ts'
 import type { RegistryFault } from '#server/testing/open-registry-server.ts'

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { companyStream } from '#contract/company/company-stream.ts'
+import { toLinkKind } from '#server/platform/callers/callers.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type ServeOptions, toLinkKind, toLinkOfHeaders } from '#server/platform/http/serve.ts'
+import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
 import { openLiveStreams } from '#server/platform/streams/live-stream.ts'
-import { findRequest } from '#server/requests/repositories/requests.ts'
+import { readLiveRequest } from '#server/requests/read-live-request.ts'
 import { requireLink } from '#server/requests/require-link.ts'
 
 /** An office that edits together makes one event of many. */
@@ -21,7 +22,7 @@ export function serveCompanyStream(app: FastifyInstance, { context, limits }: Se
     limits.requireLink(id)
     let change = 0
     const read = async () => {
-      const now = await findRequest(context.db, id)
+      const now = await readLiveRequest(context, id)
       if (!now) return null
       change += 1
       return { data: { requestId: id, status: now.status, change: change - 1 } }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { readFile } from '#server/downloads/read-file.ts'
 import { readOwnFile } from '#server/downloads/read-own-file.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
-import { findLogo } from '#server/tenants/repositories/clients.ts'
+import { getLogo } from '#server/tenants/get-logo.ts'
 
 /** What a browser shows without running anything in it. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/webp', 'video/webm', 'video/mp4'])
@@ -38,8 +37,7 @@ export function serveFiles(app: FastifyInstance, { context, limits }: ServeOptio
     '/brand/:id/logo',
     { onRequest: async (request) => limits.requireAddress(request.ip) },
     async (request, reply) => {
-      const logo = await findLogo(context.db, request.params.id)
-      if (!logo) throw new Refusal('NOT_FOUND')
+      const logo = await getLogo(context, request.params.id)
       return reply
         .type(logo.mediaType.endsWith('+xml') ? `${logo.mediaType}; charset=utf-8` : logo.mediaType)
         .header('cache-control', 'public, max-age=300')

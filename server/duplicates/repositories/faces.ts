@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import type { SimilarFace } from '#server/platform/ports.ts'
 
 export type FaceIndexState = { lastPosition: number; removalCount: number }
 export type SealedFace = { requestId: string; position: number; sealedVector: Buffer; subjectId: string; sealedKey: Buffer }
@@ -97,8 +98,6 @@ export async function eraseFaces(transaction: Transaction<Database>, requestIds:
     await removeFaces(transaction, clientId, requestIds)
   }
 }
-
-export type SimilarFace = { requestId: string; position: number; likeness: number }
 
 /** Once in each direction. What was removed or replaced since it was found makes no pair. Call it with the index locked. */
 export async function saveFacePairs(

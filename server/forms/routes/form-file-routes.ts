@@ -4,10 +4,8 @@ import { fillIn } from '#contract/fill-in.ts'
 import { isFieldIssueKey } from '#contract/forms/definition/field-issue.ts'
 import { toFormMessages } from '#contract/forms/messages/to-form-messages.ts'
 import type { Language } from '#contract/language.ts'
-import { toAddressedFile } from '#server/files/form-file.ts'
-import { listFormFiles } from '#server/files/repositories/form-files.ts'
+import { listAddressedFiles } from '#server/forms/list-form-files.ts'
 import { storeFormFile } from '#server/forms/store-form-file.ts'
-import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
@@ -23,12 +21,7 @@ export function serveFormFiles(app: FastifyInstance, options: ServeOptions): voi
     })
   })
 
-  serve(app, calls.getFormFiles, options, async ({ link }) => {
-    const rows = await listFormFiles(context.db, link.request.id)
-    if (rows.length === 0) return { files: [] }
-    const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-    return { files: rows.map((row) => toAddressedFile(context, key, row)) }
-  })
+  serve(app, calls.getFormFiles, options, async ({ link }) => ({ files: await listAddressedFiles(context, link) }))
 }
 
 /** Says an issue of a field in the caller's language, to the letter of the specification. */

@@ -117,5 +117,5 @@ it('names every call of staff that could answer a link: a new one is thought of 
     ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
   )
   // Those of a case are addresses of pictures, which asking to see is written down as well.
-  expect(calls.map(({ name }) => name).sort()).toEqual(['requestResubmission', 'getCase', 'issueLinks', 'renewRequestLink', 'revealCase'])
+  expect(calls.map(({ name }) => name).sort()).toEqual(['getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
 })

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
 import * as calls from '#contract/requests/individual-calls.ts'
+import { decideLiveness } from '#server/approval/decide-liveness.ts'
 import { finishWithoutLiveness } from '#server/company/invited-document.ts'
 import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
 import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
@@ -16,9 +17,9 @@ import { drawChallenge } from '#server/liveness/draw-challenge.ts'
 import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
 import { reportStatus } from '#server/onboarding/report-status.ts'
 import { requestAnotherTry } from '#server/onboarding/request-retry.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The calls of the person who verifies their identity. */
 export function serveIndividual(app: FastifyInstance, options: ServeOptions): void {
@@ -68,7 +69,7 @@ export function servePerson(app: FastifyInstance, options: ServeOptions, person:
 
   serve(app, person.checkLiveness, options, async ({ link, body, files, language, device }) => {
     const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
-    const { request, verdict, failure, selfieBlobId } = await checkLiveness(context, link, clip, device)
+    const { request, verdict, failure, selfieBlobId } = await checkLiveness(context, link, { clip, device, decide: decideLiveness })
     return {
       verifyStatus: verdict,
       selfieUrl: selfieBlobId && toBlobAddress(context, selfieBlobId),

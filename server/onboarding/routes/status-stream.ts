@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { statusStream } from '#contract/requests/status-stream.ts'
 import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
 import { openLiveStreams } from '#server/platform/streams/live-stream.ts'
-import { findRequest } from '#server/requests/repositories/requests.ts'
+import { readLiveRequest } from '#server/requests/read-live-request.ts'
 import { requireLink } from '#server/requests/require-link.ts'
 
 /** Follows a request for the pages that wait: an event at once, and one after every move, also by staff. */
@@ -13,7 +13,7 @@ export function serveStatusStream(app: FastifyInstance, { context, limits }: Ser
     const { id } = link.request
     limits.requireLink(id)
     const read = async () => {
-      const now = await findRequest(context.db, id)
+      const now = await readLiveRequest(context, id)
       return now ? { data: { requestId: id, status: now.status, revision: now.revision }, isLast: now.status === 'EXPIRED' } : null
     }
     // A link that ran out or was replaced meanwhile follows nothing any more.

@@ -15,9 +15,9 @@ import { saveFormContent as saveFormContentCall } from '#contract/requests/indiv
 import { saveFormContent } from '#server/forms/form-content.ts'
 import { readProfile, readSteps } from '#server/personal-info/read-steps.ts'
 import { type Saved, saveAnswers } from '#server/personal-info/save-answers.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** The calls of a form's steps, and the schema by which forms are written. */
 export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): void {

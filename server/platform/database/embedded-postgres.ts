@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { readConnectionFile, writeConnectionFile } from '#server/platform/database/connection-file.ts'
 import { makeFolder, openCluster } from '#server/platform/database/embedded/cluster-folder.ts'
+import { findPostgresBinaries } from '#server/platform/database/embedded/postgres-binaries.ts'
 import { findRunning, startPostmaster, stopPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { prepareAppRole, toAppUrl } from '#server/platform/database/embedded/roles.ts'
 import { type WatchEvents, watchPostmaster } from '#server/platform/database/embedded/watch-postmaster.ts'
-import { findPostgresBinaries } from '#server/platform/database/postgres-binaries.ts'
 
 export type EmbeddedPostgres = {
   /** Of the app's own role, which is no superuser. */

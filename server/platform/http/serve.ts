@@ -2,6 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
 import { bodyLimits, timing } from '#contract/limits.ts'
+import {
+  type ApiKeyCaller,
+  type Callers,
+  type LinkReach,
+  type ShownLink,
+  toLinkKind,
+  type WantedLink,
+} from '#server/platform/callers/callers.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BodyGate, SentBody } from '#server/platform/http/body-gate.ts'
@@ -11,11 +21,6 @@ import { readMultipart } from '#server/platform/http/read-multipart.ts'
 import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { isStorable } from '#server/platform/text/storable-text.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
-import { type ApiKeyCaller, requireApiKey } from '#server/requests/require-api-key.ts'
-import { type LinkReach, requireLink, requireToken, type WantedLink } from '#server/requests/require-link.ts'
-import type { StaffLinkUses } from '#server/staff/record-staff-link-use.ts'
-import { requireStaff, type StaffCaller } from '#server/staff/require-staff.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
@@ -47,7 +52,7 @@ export type ServeOptions = {
   context: AppContext
   limits: RateLimits
   bodies: BodyGate
-  recordStaffLinkUse: StaffLinkUses
+  callers: Callers
   requestTimeoutMs?: number
   /** For calls that show the request of their link: `link.readAlong`. */
   readsAlong?: boolean
@@ -132,10 +137,10 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies 
 
 /** Who sends a body, as far as is known before it is read. */
 function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): SentBody {
-  const { context, limits } = options
+  const { callers, limits } = options
   const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const vouch = async (token: string) => {
-    await limits.countRefusals(request.ip, () => requireToken(context, token, { reach: toReach(endpoint) }))
+    await limits.countRefusals(request.ip, () => callers.requireToken(token, { reach: toReach(endpoint) }))
   }
   return {
     request,
@@ -164,28 +169,28 @@ function toDevice(request: FastifyRequest): string {
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
 async function requireCaller(
   endpoint: Endpoint,
-  { context, limits, recordStaffLinkUse, readsAlong = false }: ServeOptions,
+  { callers, limits, readsAlong = false }: ServeOptions,
   request: FastifyRequest,
   fields: unknown,
 ) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
-    const customer = await limits.countRefusals(request.ip, () => requireApiKey(context, request.raw.rawHeaders))
+    const customer = await limits.countRefusals(request.ip, () => callers.requireApiKey(request.raw.rawHeaders))
     setCaller(request, { kind: 'api-key', id: customer.keyId })
     return { customer }
   }
-  if (endpoint.access === 'staff') return { staff: await requireStaff(context, endpoint.permission, toShownStaff(request)) }
+  if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
     const wanted = { reach: toReach(endpoint), readsAlong }
     const opened = await (endpoint.access === 'token'
-      ? openByToken(context, request, fields, wanted)
-      : requireLink(context, toShown(endpoint, request, fields), wanted))
+      ? openByToken(callers, request, fields, wanted)
+      : callers.requireLink(toShown(endpoint, request, fields), wanted))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })
   setCaller(request, { kind: 'link', id: link.request.id })
   limits.requireLink(link.request.id)
-  await recordStaffLinkUse(link, toDevice(request))
+  await callers.recordLinkUse(link, toDevice(request))
   return { link }
 }
 
@@ -199,16 +204,11 @@ const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ?
 
 const personsOwn: readonly LinkKind[] = ['individual', 'invited']
 
-export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
-  if (request.kind === 'corporate') return 'corporate'
-  return request.companyRequestId === null ? 'individual' : 'invited'
-}
-
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(context: AppContext, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
+async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
-  const link = await requireToken(context, toLinkOfHeaders(request).token ?? toId(body.token), wanted)
+  const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), wanted)
   // A company's calls name what is inside it in their query: their services look for that.
   const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
   if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')
@@ -220,8 +220,6 @@ function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): 
   const shown = toLinkOfBody(fields)
   return shown.token === undefined ? { ...shown, token: toLinkOfHeaders(request).token } : shown
 }
-
-type ShownLink = { requestId: string | undefined; token: string | undefined }
 
 function toLinkOfBody(fields: unknown): ShownLink {
   if (typeof fields !== 'object' || fields === null) throw new Refusal('INVALID_REQUEST_PARAMETERS')

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openRegistry } from '#server/registry/providers/open-registry.ts'
+import { openRegistry } from '#server/registry/open-registry.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
 

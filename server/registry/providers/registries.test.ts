@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CompanyRegistry } from '#server/platform/ports.ts'
-import { openRegistry } from '#server/registry/providers/open-registry.ts'
+import { openRegistry } from '#server/registry/open-registry.ts'
 import { sampleCompanies } from '#server/registry/providers/sample/sample-companies.ts'
 import { openCompaniesHouseServer, openGleifServer, openKyckrServer, testKey } from '#server/testing/registry-servers.ts'
 

@@ -1,14 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { ReadAlong } from '#server/platform/callers/open-link.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import { clientColumns, requestColumns } from '#server/platform/database/read-columns.ts'
-import type { Client, Database, FormAnswersTable, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 export type ActiveToken = { tokenHash: Buffer; expiresAt: Date }
-/** What its applicant may read of a request besides its row, as it stood when the link was opened. */
-export type ReadAlong = {
-  activities: { activityType: string; sealedRemark: Buffer | null; createdAt: Date }[]
-  answers: Pick<Selectable<FormAnswersTable>, 'revision' | 'sealedAnswers' | 'submittedAt'> | null
-}
 
 export type FoundLink = {
   request: VerificationRequestRow

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/staff/settings-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { expireApiKey, issueApiKey, listApiKeys, revokeApiKey } from '#server/settings/api-keys.ts'
-import { getClient } from '#server/settings/change-client.ts'
 import { changeLogo, changeSettings, readSettings } from '#server/settings/change-settings.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 
 /** What a customer decides for itself, and the keys of its own server. */
 export function serveStaffSettings(app: FastifyInstance, options: ServeOptions): void {

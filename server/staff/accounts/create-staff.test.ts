@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffCreate } from '#server/commands/staff.ts'
+import { findStaffByEmail } from '#server/staff/members/staff-identity.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
-import { findStaffByEmail } from '#server/staff/staff-identity.ts'
 import { decideInstallationMode } from '#server/tenants/repositories/installation.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -1,8 +1,8 @@
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { findStaff, listStaffOf, type StaffMember, searchStaffOf, toEmailKey } from '#server/staff/members/staff-identity.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { findStaff, listStaffOf, type StaffMember, searchStaffOf, toEmailKey } from '#server/staff/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
 type Wanted = { text?: string | undefined; roleId?: string | undefined; cursor?: string | undefined }

@@ -1,16 +1,16 @@
 import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/permissions.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { StaffRoleRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { isBuiltIn, requireHolding } from '#server/staff/accounts/grants.ts'
+import { isBuiltIn, requireHolding } from '#server/staff/members/grants.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
+import { searchStaffOf } from '#server/staff/members/staff-identity.ts'
 import { lockStaffOfClient } from '#server/staff/repositories/staff-accounts.ts'
 import { changeRoleRow, deleteRoleRow, listRoleRows, saveRoleRow } from '#server/staff/repositories/staff-roles.ts'
 import { countStaffByRole } from '#server/staff/repositories/staff-users.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
-import { searchStaffOf } from '#server/staff/staff-identity.ts'
 
 export type Role = { id: string; name: string; isBuiltIn: boolean; permissions: Permission[]; userCount: number }
 const shownUsers = 200

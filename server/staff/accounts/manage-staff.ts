@@ -1,17 +1,20 @@
 import type { Language } from '#contract/language.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { getClient } from '#server/settings/change-client.ts'
 import {
   countAdministrators,
   getPermissionsOfRoles,
   requireAdministrator,
   requireHolding,
   requireNoMore,
-} from '#server/staff/accounts/grants.ts'
+} from '#server/staff/members/grants.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
+import { changeStaff, lockStaff, saveStaff } from '#server/staff/members/staff-identity.ts'
+import { sendSecret } from '#server/staff/members/staff-mail.ts'
 import {
   endSessionsOf,
   findNewestTokenTime,
@@ -20,10 +23,7 @@ import {
   replaceRolesOf,
 } from '#server/staff/repositories/staff-accounts.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
-import { changeStaff, lockStaff, type StaffUser, saveStaff } from '#server/staff/staff-identity.ts'
-import { sendSecret } from '#server/staff/staff-mail.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 
 type Listed = StaffUser & { roleIds: string[] }
 const pauseMs = 60_000

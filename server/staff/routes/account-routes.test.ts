@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
-import { saveStaff } from '#server/staff/staff-identity.ts'
+import { saveStaff } from '#server/staff/members/staff-identity.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
 import { handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'

@@ -15,7 +15,7 @@ import {
   setPassword,
   signUp,
 } from '#server/staff/accounts/own-account.ts'
-import { toStaffDevice } from '#server/staff/staff-device.ts'
+import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import { toStaffUser } from '#server/staff/to-staff-user.ts'
 
 const sent = { sent: true as const }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/staff/passkey-calls.ts'
 import type { PasskeyRow } from '#server/platform/database/schema-passkeys.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import {
   addOwnPasskey,
   beginOwnPasskey,
@@ -12,7 +13,6 @@ import {
 import { removePasskeysOf } from '#server/staff/sign-in/second-factor.ts'
 import { askForPasskeySignIn, askForPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/staff/sign-in/sign-in.ts'
 import { askForPasskey } from '#server/staff/sign-in/use-passkey.ts'
-import { toStaffDevice } from '#server/staff/staff-device.ts'
 
 const done = { done: true as const }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/staff/second-factor-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import { requireReauthentication } from '#server/staff/sign-in/require-reauthentication.ts'
 import {
   beginSecondFactor,
@@ -10,7 +11,6 @@ import {
   showSecondFactor,
 } from '#server/staff/sign-in/second-factor.ts'
 import { completeSignIn } from '#server/staff/sign-in/sign-in.ts'
-import { toStaffDevice } from '#server/staff/staff-device.ts'
 
 const done = { done: true as const }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/staff/session-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
-import { getClient } from '#server/settings/change-client.ts'
 import { listStaff } from '#server/staff/accounts/list-staff.ts'
+import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/staff/sign-in/own-sessions.ts'
 import { refreshSession } from '#server/staff/sign-in/refresh-session.ts'
 import { mustSetUpSecondFactor } from '#server/staff/sign-in/required-second-factor.ts'
 import { signIn } from '#server/staff/sign-in/sign-in.ts'
-import { toStaffDevice } from '#server/staff/staff-device.ts'
 import { toStaffUser } from '#server/staff/to-staff-user.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 
 /** Signing in and out of the staff area, and who is there. */
 export function serveStaffSession(app: FastifyInstance, options: ServeOptions): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findStaff } from '#server/staff/staff-identity.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 import type { Link } from '#server/testing/individual-steps.ts'
 import { auditOf, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

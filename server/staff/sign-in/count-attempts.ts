@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toNetwork } from '#server/platform/limits/network.ts'
+import { toEmailKey } from '#server/staff/members/staff-identity.ts'
 import {
   type AttemptKey,
   countAttempt,
@@ -10,7 +11,6 @@ import {
   removeOldAttempts,
   uncountAttempt,
 } from '#server/staff/repositories/staff-attempts.ts'
-import { toEmailKey } from '#server/staff/staff-identity.ts'
 
 const windowMs = 3_600_000
 const lockMs = 15 * 60_000

@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { sessionMs } from '#server/staff/members/session-times.ts'
+import { openDevice, staffActor } from '#server/staff/members/staff-device.ts'
 import { endSessionsOf } from '#server/staff/repositories/staff-accounts.ts'
 import { endSession, listOpenSessions } from '#server/staff/repositories/staff-sessions.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
-import { sessionMs } from '#server/staff/session-times.ts'
-import { openDevice, staffActor } from '#server/staff/staff-device.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import type { StaffSessionRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { sessionMs } from '#server/staff/members/session-times.ts'
+import { toDeviceColumns, toDeviceHash, unknownActorOn } from '#server/staff/members/staff-device.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 import {
   endSession,
   findRefreshToken,
@@ -14,11 +18,8 @@ import {
   saveRefreshToken,
   useRefreshToken,
 } from '#server/staff/repositories/staff-sessions.ts'
-import { sessionMs } from '#server/staff/session-times.ts'
 import { signAccessToken } from '#server/staff/sign-in/access-token.ts'
 import type { StaffTokens } from '#server/staff/sign-in/sign-in.ts'
-import { type StaffDevice, toDeviceColumns, toDeviceHash, unknownActorOn } from '#server/staff/staff-device.ts'
-import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 

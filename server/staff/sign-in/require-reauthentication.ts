@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { reauthentication } from '#contract/staff/passkey.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
 import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/count-attempts.ts'
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
 import { hasSecondFactor, toSecondTried, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { findOwner, isPasskeyOf, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
-import { staffActor } from '#server/staff/staff-device.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 

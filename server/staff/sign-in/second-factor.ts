@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '#contract/audit/audit-action.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffCaller, StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { getClient } from '#server/settings/change-client.ts'
-import { requireNoMore } from '#server/staff/accounts/grants.ts'
+import { requireNoMore } from '#server/staff/members/grants.ts'
+import { staffActor } from '#server/staff/members/staff-device.ts'
+import { lockStaff } from '#server/staff/members/staff-identity.ts'
 import { endSessionsOf } from '#server/staff/repositories/staff-accounts.ts'
 import { deletePasskeys, listPasskeysOf } from '#server/staff/repositories/staff-passkeys.ts'
 import {
@@ -19,13 +21,11 @@ import {
   saveTotp,
   useTotpStep,
 } from '#server/staff/repositories/staff-totp.ts'
-import type { StaffCaller } from '#server/staff/require-staff.ts'
 import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/count-attempts.ts'
 import { newRecoveryCodes, usesRecoveryCode } from '#server/staff/sign-in/recovery-codes.ts'
 import { requireSecondFactorLeft } from '#server/staff/sign-in/required-second-factor.ts'
 import { findTotpStep, newTotpSecret, toBase32, toOtpauth } from '#server/staff/sign-in/totp.ts'
-import { type StaffDevice, staffActor } from '#server/staff/staff-device.ts'
-import { lockStaff, type StaffUser } from '#server/staff/staff-identity.ts'
+import { getClient } from '#server/tenants/get-client.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '#server/audit/audit-hash.ts'
+import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { currentKey, everyKey } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 
 const purpose = 'staff-ticket'
 const ticketMs = 5 * 60_000

@@ -2,13 +2,14 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { passkeyRequest, usedPasskey } from '#contract/staff/passkey.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { PasskeyRow } from '#server/platform/database/schema-passkeys.ts'
+import { unknownActorOn } from '#server/staff/members/staff-device.ts'
+import { findStaff } from '#server/staff/members/staff-identity.ts'
 import { type ChallengeBinding, findPasskey, listPasskeysOf, recordPasskeyUse } from '#server/staff/repositories/staff-passkeys.ts'
 import { challengeMs, drawPasskeyChallenge, readChallenge, usePasskeyChallenge } from '#server/staff/sign-in/passkey-challenges.ts'
 import { toRelyingParty } from '#server/staff/sign-in/relying-party.ts'
-import { type StaffDevice, unknownActorOn } from '#server/staff/staff-device.ts'
-import { findStaff, type StaffUser } from '#server/staff/staff-identity.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
 export type Owner = { user: StaffUser; passkey: PasskeyRow }

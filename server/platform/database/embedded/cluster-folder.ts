@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { superuser } from '#server/platform/database/embedded/roles.ts'
 import {
   canReach,
   type PostgresBinaries,
   PostgresFault,
   runPostgresTool,
   sharedFolder,
-} from '#server/platform/database/postgres-binaries.ts'
+} from '#server/platform/database/embedded/postgres-binaries.ts'
+import { superuser } from '#server/platform/database/embedded/roles.ts'
 
 /** Beside the rest of the data, or, when the database's user cannot get there, under a folder of its own. */
 export async function makeFolder(dataFolder: string, { user }: PostgresBinaries): Promise<string> {

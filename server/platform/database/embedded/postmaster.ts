@@ -5,8 +5,8 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { type PostgresBinaries, PostgresFault, runPostgresTool, toolPath } from '#server/platform/database/embedded/postgres-binaries.ts'
 import { superuser } from '#server/platform/database/embedded/roles.ts'
-import { type PostgresBinaries, PostgresFault, runPostgresTool, toolPath } from '#server/platform/database/postgres-binaries.ts'
 
 /** The process that everything of a PostgreSQL hangs on; the address is its superuser's. */
 export type Postmaster = { pid: number; port: number; url: string }

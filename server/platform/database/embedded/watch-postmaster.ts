@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { PostgresFault } from '#server/platform/database/embedded/postgres-binaries.ts'
 import { isAlive, type Postmaster, type Start, startPostmaster } from '#server/platform/database/embedded/postmaster.ts'
-import { PostgresFault } from '#server/platform/database/postgres-binaries.ts'
 
 /** Held on one connection for as long as a server lives: whoever gets it owns the database. */
 const ownerLock = 7_041_002

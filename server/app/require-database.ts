@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigFault } from '#server/app/config.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
 
 const oldestVersion = 150_000
 

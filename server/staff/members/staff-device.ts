@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { AuditActor } from '#server/audit/record-audit.ts'
+import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { StaffSessionRow } from '#server/platform/database/schema-staff.ts'
-import type { StaffUser } from '#server/staff/staff-identity.ts'
-
-export type StaffDevice = { address: string; browser: string }
 
 /** From the call's `device`: the address, a space, and what the browser calls itself. */
 export function toStaffDevice(device: string): StaffDevice {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -19,8 +20,6 @@ import {
 type Needs = { masterKey: KeyRing }
 type Named = { email: string; displayName: string }
 type SealedColumns = Pick<StaffUserRow, 'emailHash' | 'sealedEmail' | 'sealedDisplayName'>
-/** A member of staff with what lies sealed of them; empty where their key was destroyed. */
-export type StaffUser = Omit<StaffUserRow, keyof SealedColumns> & Named
 export type StaffMember = StaffUser & { roleIds: string[] }
 
 export const toEmailKey = (email: string) => email.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { ConfigFault } from '#server/app/config.ts'
+import { ConfigFault } from '#server/platform/config-fault.ts'
 import { type KeyGeneration, type KeyRing, toKeyRing } from '#server/platform/crypto/key-ring.ts'
 import { listRootKeys, lockRootKeys, type RootKeyRow, saveRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
 import { findAnySubjectKey } from '#server/platform/crypto/repositories/subject-keys.ts'

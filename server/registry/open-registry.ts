@@ -5,8 +5,8 @@ import { openKyckr } from '#server/registry/providers/kyckr/kyckr-registry.ts'
 import { openNoRegistry } from '#server/registry/providers/no-registry.ts'
 import { serveByCountry } from '#server/registry/providers/registries-by-country.ts'
 import { type RegistryContext, usualTiming } from '#server/registry/providers/registry-client.ts'
-import { type RegistryEntry, readRegistryList } from '#server/registry/providers/registry-list.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
+import { type RegistryEntry, readRegistryList } from '#server/registry/registry-list.ts'
 
 type OpenContext = Omit<RegistryContext, 'timing'> & Partial<RegistryContext>
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sealMailDetails } from '#server/mail/mail-details.ts'
 import { saveMail } from '#server/mail/repositories/mails.ts'
+import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -8,7 +9,6 @@ import type { Database } from '#server/platform/database/schema.ts'
 import type { StaffMailKind } from '#server/platform/database/schema-mail.ts'
 import type { StaffTokenPurpose } from '#server/platform/database/schema-staff.ts'
 import { replaceStaffToken } from '#server/staff/repositories/staff-accounts.ts'
-import type { StaffUser } from '#server/staff/staff-identity.ts'
 
 const hourMs = 3_600_000
 const letters = {

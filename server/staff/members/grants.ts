@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { type BuiltInRole, builtInRoleIds, builtInRoles, type Permission, permissions } from '#contract/permissions.ts'
+import type { StaffCaller, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { toPermissions } from '#server/staff/members/to-permissions.ts'
 import { countActiveWithRole } from '#server/staff/repositories/staff-accounts.ts'
 import { listRoleRows } from '#server/staff/repositories/staff-roles.ts'
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
-import { type StaffCaller, toPermissions } from '#server/staff/require-staff.ts'
-import type { StaffUser } from '#server/staff/staff-identity.ts'
 
 const administrator: BuiltInRole = 'administrator'
 

@@ -5,11 +5,11 @@ import { mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
 import { requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { openContact } from '#server/requests/contact.ts'
-import type { OpenLink } from '#server/requests/open-link.ts'
 
 /** What the company said of a person stands in the person's own form already: they look it over, and type nothing twice. */
 export async function prefillForm(

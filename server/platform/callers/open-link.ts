@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { KeyedSubject } from '#server/platform/crypto/subject-keys.ts'
-import type { Client, FormDefinition, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import type { ReadAlong } from '#server/requests/repositories/link-reads.ts'
+import type { Client, FormAnswersTable, FormDefinition, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 /** What a link opened: a request, with the customer and the form that it belongs to. */
 export type OpenLink = {
@@ -20,3 +20,9 @@ export type OpenLink = {
  * key in its own transaction, so that nothing is sealed for somebody who was erased since.
  */
 type KeyedRequest = VerificationRequestRow & KeyedSubject
+
+/** What its applicant may read of a request besides its row, as it stood when the link was opened. */
+export type ReadAlong = {
+  activities: { activityType: string; sealedRemark: Buffer | null; createdAt: Date }[]
+  answers: Pick<Selectable<FormAnswersTable>, 'revision' | 'sealedAnswers' | 'submittedAt'> | null
+}

@@ -1,0 +1,16 @@
+import type { Callers } from '#server/platform/callers/callers.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { requireApiKey } from '#server/requests/require-api-key.ts'
+import { requireLink, requireToken } from '#server/requests/require-link.ts'
+import { openStaffLinkUses } from '#server/staff/record-staff-link-use.ts'
+import { requireStaff } from '#server/staff/require-staff.ts'
+
+export function openCallers(context: AppContext): Callers {
+  return {
+    requireLink: (shown, wanted) => requireLink(context, shown, wanted),
+    requireToken: (token, wanted) => requireToken(context, token, wanted),
+    requireApiKey: (rawHeaders) => requireApiKey(context, rawHeaders),
+    requireStaff: (permission, shown) => requireStaff(context, permission, shown),
+    recordLinkUse: openStaffLinkUses(context),
+  }
+}

@@ -1,0 +1,223 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Which domain of the server may import from which. ARCHITECTURE.md draws the same arrows. They run from a line to lines above it: a new
+ * one that would run downwards is a type, a port or a file in the wrong place.
+ */
+const arrows: Record<string, readonly string[]> = {
+  platform: [],
+  audit: ['platform'],
+  checks: ['platform'],
+  people: ['platform'],
+  tenants: ['audit', 'platform'],
+  files: ['audit', 'platform'],
+  requests: ['platform', 'tenants'],
+  identity: ['checks', 'platform'],
+  duplicates: ['identity', 'platform'],
+  mail: ['platform', 'requests'],
+  forms: ['files', 'platform', 'requests', 'tenants'],
+  'email-codes': ['forms', 'mail', 'platform', 'tenants'],
+  staff: ['audit', 'email-codes', 'mail', 'platform', 'tenants'],
+  documents: ['audit', 'checks', 'duplicates', 'files', 'forms', 'identity', 'mail', 'people', 'platform', 'requests'],
+  liveness: ['checks', 'documents', 'duplicates', 'files', 'forms', 'platform', 'requests'],
+  ownership: ['documents', 'files', 'forms', 'people', 'platform', 'requests', 'tenants'],
+  registry: ['documents', 'forms', 'identity', 'ownership', 'people', 'platform'],
+  resubmission: ['files', 'forms', 'ownership', 'people', 'platform', 'requests', 'tenants'],
+  company: [
+    'audit',
+    'documents',
+    'email-codes',
+    'files',
+    'forms',
+    'liveness',
+    'mail',
+    'ownership',
+    'people',
+    'platform',
+    'registry',
+    'requests',
+    'resubmission',
+    'tenants',
+  ],
+  approval: [
+    'audit',
+    'checks',
+    'documents',
+    'duplicates',
+    'forms',
+    'identity',
+    'liveness',
+    'mail',
+    'ownership',
+    'people',
+    'platform',
+    'registry',
+    'requests',
+    'resubmission',
+    'staff',
+    'tenants',
+  ],
+  'personal-info': ['company', 'documents', 'files', 'forms', 'liveness', 'people', 'platform', 'requests', 'resubmission'],
+  links: ['audit', 'company', 'documents', 'email-codes', 'forms', 'mail', 'platform', 'requests', 'resubmission', 'staff', 'tenants'],
+  onboarding: ['approval', 'company', 'documents', 'files', 'forms', 'liveness', 'mail', 'platform', 'requests'],
+  queue: ['audit', 'documents', 'forms', 'ownership', 'people', 'platform', 'requests', 'staff'],
+  cases: [
+    'approval',
+    'audit',
+    'company',
+    'documents',
+    'duplicates',
+    'files',
+    'forms',
+    'links',
+    'liveness',
+    'ownership',
+    'people',
+    'platform',
+    'queue',
+    'registry',
+    'requests',
+    'resubmission',
+    'staff',
+    'tenants',
+  ],
+  'form-editor': ['audit', 'forms', 'platform', 'staff', 'tenants'],
+  settings: ['audit', 'duplicates', 'files', 'forms', 'platform', 'staff', 'tenants'],
+  'audit-log': ['audit', 'platform', 'staff'],
+  downloads: ['audit', 'files', 'platform', 'requests', 'staff', 'tenants'],
+  retention: ['audit', 'duplicates', 'files', 'mail', 'platform', 'queue', 'requests', 'staff'],
+}
+/** What puts the domains together; no domain knows it. */
+const composition = ['app', 'commands', 'testing', '']
+
+type Import = { file: string; target: string }
+let files: string[]
+let imports: Import[]
+
+beforeAll(async () => {
+  const names = await readdir(join(root, 'server'), { recursive: true })
+  files = names.filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name) && !name.startsWith('testing/'))
+  const texts = await Promise.all(files.map((file) => readFile(join(root, 'server', file), 'utf8')))
+  imports = files.flatMap((file, at) =>
+    [...(texts[at] ?? '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g)].map(([, target = '']) => ({ file, target })),
+  )
+})
+
+const toServerFile = (target: string) => (target.startsWith('#server/') ? target.slice('#server/'.length) : undefined)
+const domainOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
+const isOfDomain = (file: string) => !composition.includes(domainOf(file)) && domainOf(file) !== 'platform'
+const isIn = (file: string, folder: 'routes' | 'repositories') => file.split('/').slice(1).includes(folder)
+const say = ({ file, target }: Import) => `${file} imports ${target}`
+
+it('reads the whole server', () => {
+  expect(files.length).toBeGreaterThan(450)
+  expect(imports.length).toBeGreaterThan(3_000)
+})
+
+describe('the domains of the server', () => {
+  it('import by the table of arrows alone, and each arrow of the table is there', () => {
+    const found: Record<string, string[]> = Object.fromEntries(Object.keys(arrows).map((domain) => [domain, []]))
+    for (const { file, target } of imports) {
+      const [from, to] = [domainOf(file), domainOf(toServerFile(target) ?? file)]
+      if (composition.includes(from) || from === to) continue
+      found[from] = [...new Set([...(found[from] ?? []), to])].sort()
+    }
+    expect(found).toEqual(arrows)
+  })
+
+  it('have arrows that run one way', () => {
+    const order = Object.keys(arrows)
+    const upward = order.flatMap((from, at) => (arrows[from] ?? []).filter((to) => order.indexOf(to) >= at).map((to) => `${from} → ${to}`))
+    expect(upward).toEqual([])
+  })
+
+  it('are drawn in ARCHITECTURE.md as they are', async () => {
+    const text = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')
+    const drawn = [...text.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, from = '', to = '']) => [
+      from,
+      [...to.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort(),
+    ])
+    expect(Object.fromEntries(drawn)).toEqual(arrows)
+  })
+})
+
+describe('the folders of the server', () => {
+  it('have no circle of imports', () => {
+    const targets = new Map<string, Set<string>>()
+    for (const { file, target } of imports) {
+      const [from, to] = [dirname(file), dirname(toServerFile(target) ?? file)]
+      if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to))
+    }
+    expect(targets.size).toBeGreaterThan(60)
+    expect(findCircle(targets)).toEqual([])
+  })
+
+  it('hold at most 25 files beside their tests and migrations', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+  })
+})
+
+describe('the layers of a domain', () => {
+  it('routes ask services: they import no repository and no SQL', () => {
+    const routes = imports.filter(({ file }) => isIn(file, 'routes'))
+    expect(routes.length).toBeGreaterThan(150)
+    expect(routes.filter(({ target }) => isIn(toServerFile(target) ?? '', 'repositories') || target === 'kysely').map(say)).toEqual([])
+  })
+
+  it('services and repositories see no request and no reply', () => {
+    const inner = imports.filter(({ file }) => isOfDomain(file) && !isIn(file, 'routes'))
+    expect(inner.length).toBeGreaterThan(1_500)
+    const seen = inner.filter(
+      ({ target }) => /^@?fastify/.test(target) || /\/(routes|platform\/http|platform\/streams)\//.test(`/${target}`),
+    )
+    expect(seen.map(say)).toEqual([])
+  })
+
+  it('repositories never decide: they import no service', () => {
+    const repositories = imports.filter(({ file }) => isIn(file, 'repositories'))
+    expect(repositories.length).toBeGreaterThan(100)
+    const services = repositories.filter(({ target }) => {
+      const file = toServerFile(target)
+      return file !== undefined && !isIn(file, 'repositories') && domainOf(file) !== 'platform'
+    })
+    expect(services.map(say)).toEqual([])
+  })
+
+  it('domains know nothing of what puts them together', () => {
+    const outward = imports.filter(({ file, target }) => {
+      const to = toServerFile(target)
+      return to !== undefined && !composition.includes(domainOf(file)) && composition.includes(domainOf(to))
+    })
+    expect(outward.map(say)).toEqual([])
+  })
+})
+
+/** One circle, as the folders that it runs through; empty where there is none. */
+function findCircle(targets: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>()
+  const path: string[] = []
+  const walk = (folder: string): string[] => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    if (done.has(folder)) return []
+    path.push(folder)
+    for (const next of targets.get(folder) ?? []) {
+      const circle = walk(next)
+      if (circle.length > 0) return circle
+    }
+    path.pop()
+    done.add(folder)
+    return []
+  }
+  for (const folder of targets.keys()) {
+    const circle = walk(folder)
+    if (circle.length > 0) return circle
+  }
+  return []
+}

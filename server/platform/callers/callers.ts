@@ -1,0 +1,36 @@
+import type { LinkKind } from '#contract/endpoint.ts'
+import type { StaffAccess } from '#contract/permissions.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
+import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
+import type { Client } from '#server/platform/database/schema.ts'
+
+/**
+ * Which links are let in. `open`: those whose time has not passed. `over`: the others too, for what then answers nothing of a person;
+ * whoever lets them in asks `isOver`. There is no default, so that no call lets them in by forgetting to say.
+ */
+export type LinkReach = 'open' | 'over'
+export type WantedLink = {
+  reach: LinkReach
+  /** Whether what the applicant may read of the request is read in the same statement (`OpenLink.readAlong`). */
+  readsAlong?: boolean
+}
+export type ShownLink = { requestId: string | undefined; token: string | undefined }
+export type ShownStaff = { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void }
+
+/** The tenant's own server, by its key, with the session that it names. */
+export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }
+
+/** Who calls, as the domains find it out: HTTP asks them by this port, and the app hands it in. */
+export type Callers = {
+  requireLink(shown: ShownLink, wanted: WantedLink): Promise<OpenLink>
+  requireToken(token: string | undefined, wanted: WantedLink): Promise<OpenLink>
+  requireApiKey(rawHeaders: readonly string[]): Promise<ApiKeyCaller>
+  requireStaff(permission: StaffAccess | undefined, shown: ShownStaff): Promise<StaffCaller>
+  /** A link that was used from a device of staff. */
+  recordLinkUse(link: OpenLink, device: string): Promise<void>
+}
+
+export function toLinkKind({ request }: Pick<OpenLink, 'request'>): LinkKind {
+  if (request.kind === 'corporate') return 'corporate'
+  return request.companyRequestId === null ? 'individual' : 'invited'
+}

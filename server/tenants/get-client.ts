@@ -1,0 +1,11 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Client } from '#server/platform/database/schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findClient, findDefaultClient } from '#server/tenants/repositories/clients.ts'
+
+/** The named customer, or the default one. Refuses NOT_FOUND. */
+export async function getClient({ db }: Pick<AppContext, 'db'>, clientId: string | undefined): Promise<Client> {
+  const client = clientId ? await findClient(db, clientId) : await findDefaultClient(db)
+  if (!client) throw new Refusal('NOT_FOUND', [{ path: 'client', message: clientId ?? 'there is no default customer' }])
+  return client
+}
