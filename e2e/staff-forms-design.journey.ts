@@ -136,7 +136,7 @@ journey(
     await expect(page.getByText('“Where it comes from” moved to 1 of 2')).toBeAttached()
     await expect(renamed).toBeFocused()
     await page.getByRole('button', { name: 'Remove module and its fields' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Its fields go with it: 1')
+    await expect(page.getByRole('alertdialog')).toContainText('Its fields are removed too: 1')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(renamed).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()

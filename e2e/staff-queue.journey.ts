@@ -66,7 +66,7 @@ const words = {
     copy: '复制链接',
     copied: '链接已复制',
     close: '关闭',
-    resendTitle: /^重新发送邮件至 p•••@/,
+    resendTitle: /^重发邮件至 p•••@/,
     cancel: '取消',
     resend: '重发邮件',
     status: /^状态:/,

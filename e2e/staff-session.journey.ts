@@ -148,7 +148,7 @@ journey('a permission that is taken away while a page is open is said in words, 
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
-  await dialog.getByLabel('Email').fill('new@northwind.example')
+  await dialog.getByLabel('Email', { exact: true }).fill('new@northwind.example')
   await dialog.getByLabel('Name').fill('Somebody new')
   const token = await tokenOf(portico, boss)
   await ask(portico, `/${await idOf(portico, await kept(page, 'token'))}`, { method: 'PUT', token, body: { role: ['reviewer'] } })

@@ -41,7 +41,7 @@ export function DateWidget(props: FieldProps) {
         disabled={field.disabled}
         onClick={open}
       >
-        <Icon name="clock" />
+        <Icon name="calendar" />
       </button>
     </div>
   )
