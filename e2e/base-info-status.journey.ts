@@ -42,78 +42,71 @@ const terminal = {
   },
 } as const satisfies Record<Language, object>
 
-for (const language of ['en', 'cn'] as const) {
-  journey(`each end of a request with personal information has a message of its own, in ${language}`, async ({ portico, open }) => {
-    const say = ends[language]
-    await publishForm(portico)
-    const link = await portico.issueLink(
-      '--language',
-      language,
-      '--form',
-      baseInfoFormName,
-      '--email',
-      `ends-${language}@applicant.example`,
-    )
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    const comeBack = async ([title, lead]: readonly [string, string]) => {
-      await page.goto(`${portico.url}/BaseInfo?${new URL(link.url).searchParams}`)
-      await expectHeading(page, title)
-      await expect(page.getByText(lead, { exact: true })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/status')
-      await expectAccessible(page, title)
-    }
-    await portico.stand(link.requestId, 'LIVENESS_PASSED')
-    await comeBack(say.passed)
-    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-    await comeBack(say.waiting)
-    await portico.command('request', 'reject', link.requestId, '--remark', 'The name differs from your account.')
-    await comeBack(say.rejected)
-    await expect(page.getByText('The name differs from your account.')).toBeVisible()
-    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-    await portico.command('request', 'approve', link.requestId, '--reason', 'Seen at the branch')
-    await comeBack(say.approved)
-    // A screen with a step to do leads there as well.
-    await page.goto(`${portico.url}/BaseInfo/liveness-check`)
-    await expectHeading(page, say.approved[0])
-  })
+const language = 'en' as Language
 
-  journey(
-    `the last page claims what the server says now, follows it and leads on; nobody without an address is promised an email, in ${language}`,
-    async ({ portico, open }) => {
-      const say = terminal[language]
-      const link = await portico.issueLink('--language', language)
-      const { page } = await open({ camera: null, width: 360, height: 740 })
-      await page.goto(link.url)
-      await expectHeading(page, words[language].chooseTitle)
-      // Fresh, also after a reload and by either address: nothing was submitted.
-      for (const path of ['/success', '/BaseInfo/success']) {
-        await page.goto(portico.url + path)
-        await expectHeading(page, say.open)
-        await page.reload()
-        await expectHeading(page, say.open)
-        await expect(page.getByText(words[language].submitted)).toHaveCount(0)
-      }
-      await expectAccessible(page, 'in progress')
-      await portico.declineTooOften(link.requestId)
+journey(`each end of a request with personal information has a message of its own, in ${language}`, async ({ portico, open }) => {
+  const say = ends[language]
+  await publishForm(portico)
+  const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `ends-${language}@applicant.example`)
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  const comeBack = async ([title, lead]: readonly [string, string]) => {
+    await page.goto(`${portico.url}/BaseInfo?${new URL(link.url).searchParams}`)
+    await expectHeading(page, title)
+    await expect(page.getByText(lead, { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/status')
+    await expectAccessible(page, title)
+  }
+  await portico.stand(link.requestId, 'LIVENESS_PASSED')
+  await comeBack(say.passed)
+  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+  await comeBack(say.waiting)
+  await portico.command('request', 'reject', link.requestId, '--remark', 'The name differs from your account.')
+  await comeBack(say.rejected)
+  await expect(page.getByText('The name differs from your account.')).toBeVisible()
+  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+  await portico.command('request', 'approve', link.requestId, '--reason', 'Seen at the branch')
+  await comeBack(say.approved)
+  // A screen with a step to do leads there as well.
+  await page.goto(`${portico.url}/BaseInfo/liveness-check`)
+  await expectHeading(page, say.approved[0])
+})
+
+journey(
+  `the last page claims what the server says now, follows it and leads on; nobody without an address is promised an email, in ${language}`,
+  async ({ portico, open }) => {
+    const say = terminal[language]
+    const link = await portico.issueLink('--language', language)
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(link.url)
+    await expectHeading(page, words[language].chooseTitle)
+    // Fresh, also after a reload and by either address: nothing was submitted.
+    for (const path of ['/success', '/BaseInfo/success']) {
+      await page.goto(portico.url + path)
+      await expectHeading(page, say.open)
       await page.reload()
-      await expectHeading(page, say.declined)
-      await expect(page.getByText(say.noMail)).toBeVisible()
-      await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-      await page.goto(`${portico.url}/success`)
-      await expect(page.getByText(say.noMail).first()).toBeVisible()
-      await expect(page.locator('main').getByText(say.mail)).toHaveCount(0)
-      // What staff decide stands there by itself.
-      await portico.command('request', 'reject', link.requestId)
-      await expectHeading(page, words[language].rejected)
-      await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', say.remark)
-      await expectHeading(page, say.again)
-      await expect(page.getByText(say.remark)).toBeVisible()
-      await page.reload()
-      await expectHeading(page, say.again)
-      await page.getByRole('button', { name: say.goOn }).click()
-      await expect(page).toHaveURL(/\/id-document\/passport$/)
-      await expect(page.getByText(say.remark)).toBeVisible()
-      await expectAccessible(page, 'document asked for again')
-    },
-  )
-}
+      await expectHeading(page, say.open)
+      await expect(page.getByText(words[language].submitted)).toHaveCount(0)
+    }
+    await expectAccessible(page, 'in progress')
+    await portico.declineTooOften(link.requestId)
+    await page.reload()
+    await expectHeading(page, say.declined)
+    await expect(page.getByText(say.noMail)).toBeVisible()
+    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+    await page.goto(`${portico.url}/success`)
+    await expect(page.getByText(say.noMail).first()).toBeVisible()
+    await expect(page.locator('main').getByText(say.mail)).toHaveCount(0)
+    // What staff decide stands there by itself.
+    await portico.command('request', 'reject', link.requestId)
+    await expectHeading(page, words[language].rejected)
+    await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', say.remark)
+    await expectHeading(page, say.again)
+    await expect(page.getByText(say.remark)).toBeVisible()
+    await page.reload()
+    await expectHeading(page, say.again)
+    await page.getByRole('button', { name: say.goOn }).click()
+    await expect(page).toHaveURL(/\/id-document\/passport$/)
+    await expect(page.getByText(say.remark)).toBeVisible()
+    await expectAccessible(page, 'document asked for again')
+  },
+)

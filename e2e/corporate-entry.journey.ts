@@ -113,7 +113,8 @@ async function search(page: Page, say: Words, name: string): Promise<void> {
 /** Everything that the browser keeps. */
 const shelves = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-for (const language of ['en', 'cn'] as const) {
+test.describe('in Chinese', () => {
+  const language = 'cn' as Language
   journey(
     `a company is found in the registry after a code, and continues from another device, in ${language}`,
     async ({ portico, open }) => {
@@ -234,9 +235,10 @@ for (const language of ['en', 'cn'] as const) {
       await portico.command('client', 'set', '--business-name-mode', 'off')
     }
   })
-}
+})
 
-for (const language of ['en', 'cn'] as const) {
+test.describe('in English', () => {
+  const language = 'en' as Language
   const say = words[language]
 
   journey(
@@ -274,7 +276,7 @@ for (const language of ['en', 'cn'] as const) {
       await expectHeading(page, say.step1)
     },
   )
-}
+})
 
 journey('an address of no customer says so, and a form of another name too', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 360, height: 740 })

@@ -100,71 +100,71 @@ async function lookAsReviewer(page: Page, portico: Portico, { requestId, email }
 
 const main = (page: Page) => page.getByRole('main')
 
-for (const language of ['en', 'cn'] as const) {
-  journey(
-    `a company learns what is missing, invites everybody by submitting, and follows who is verified, in ${language}`,
-    async ({ portico, open }) => {
-      const say = words[language]
-      const link = await openCompany(
-        portico,
-        '--language',
-        language,
-        '--company',
-        'Meridian Trading Ltd',
-        '--email',
-        `office.${language}@meridian.example`,
+const language = 'cn' as Language
+
+journey(
+  `a company learns what is missing, invites everybody by submitting, and follows who is verified, in ${language}`,
+  async ({ portico, open }) => {
+    const say = words[language]
+    const link = await openCompany(
+      portico,
+      '--language',
+      language,
+      '--company',
+      'Meridian Trading Ltd',
+      '--email',
+      `office.${language}@meridian.example`,
+    )
+    const { director, owners } = await fill(portico, link)
+    const { page } = await open({ camera: null, width: 360, height: 740 })
+    await page.goto(link.url)
+    await expectHeading(page, say.first)
+    await page.goto(`${portico.url}/Onboarding2Company/step3`)
+    await page.getByRole('button', { name: say.open }).click()
+    await page.getByLabel(say.reason).selectOption({ label: say.listed })
+    await expectAccessible(page, 'explanation')
+    await page.getByRole('button', { name: say.save, exact: true }).click()
+    await expect(page.getByRole('heading', { name: say.explained })).toBeVisible()
+    await expect(page.getByText(say.summary)).toBeVisible()
+
+    await page.goto(`${portico.url}/Onboarding2Company/step5`)
+    await expect(page.getByRole('heading', { name: say.lacks })).toBeVisible()
+    await expect(page.getByText(say.progress(0))).toBeVisible()
+    await expect(page.getByText(say.invites)).toBeVisible()
+    await expect(page.getByText(say.unaccounted)).toHaveCount(0)
+    await expectAccessible(page, 'gaps')
+    await page.getByRole('checkbox', { name: say.agree }).check()
+    await main(page).getByRole('button', { name: say.submit, exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(say.confirm)
+    await question.getByRole('button', { name: say.submit, exact: true }).click()
+    await expectHeading(page, say.success)
+
+    const progress = page.getByRole('region', { name: say.progress(0) })
+    await expect(progress.getByText(say.invited)).toHaveCount(3)
+    await expectAccessible(page, 'who is verified')
+    await portico.passInvitationPause(director.requestId)
+    await page.getByRole('button', { name: say.again }).first().click()
+    await expect(page.getByText(say.sent)).toBeVisible()
+
+    const approve = (...more: string[]) =>
+      portico.command('request', 'approve', link.requestId, ...more).then(
+        () => 'approved',
+        (error: Error) => error.message,
       )
-      const { director, owners } = await fill(portico, link)
-      const { page } = await open({ camera: null, width: 360, height: 740 })
-      await page.goto(link.url)
-      await expectHeading(page, say.first)
-      await page.goto(`${portico.url}/Onboarding2Company/step3`)
-      await page.getByRole('button', { name: say.open }).click()
-      await page.getByLabel(say.reason).selectOption({ label: say.listed })
-      await expectAccessible(page, 'explanation')
-      await page.getByRole('button', { name: say.save, exact: true }).click()
-      await expect(page.getByRole('heading', { name: say.explained })).toBeVisible()
-      await expect(page.getByText(say.summary)).toBeVisible()
-
-      await page.goto(`${portico.url}/Onboarding2Company/step5`)
-      await expect(page.getByRole('heading', { name: say.lacks })).toBeVisible()
-      await expect(page.getByText(say.progress(0))).toBeVisible()
-      await expect(page.getByText(say.invites)).toBeVisible()
-      await expect(page.getByText(say.unaccounted)).toHaveCount(0)
-      await expectAccessible(page, 'gaps')
-      await page.getByRole('checkbox', { name: say.agree }).check()
-      await main(page).getByRole('button', { name: say.submit, exact: true }).click()
-      const question = page.getByRole('alertdialog')
-      await expect(question).toContainText(say.confirm)
-      await question.getByRole('button', { name: say.submit, exact: true }).click()
-      await expectHeading(page, say.success)
-
-      const progress = page.getByRole('region', { name: say.progress(0) })
-      await expect(progress.getByText(say.invited)).toHaveCount(3)
-      await expectAccessible(page, 'who is verified')
-      await portico.passInvitationPause(director.requestId)
-      await page.getByRole('button', { name: say.again }).first().click()
-      await expect(page.getByText(say.sent)).toBeVisible()
-
-      const approve = (...more: string[]) =>
-        portico.command('request', 'approve', link.requestId, ...more).then(
-          () => 'approved',
-          (error: Error) => error.message,
-        )
-      expect(await approve()).toContain('APPROVAL_REASON_REQUIRED')
-      const gaps = JSON.parse(await portico.command('company', 'gaps', link.requestId, '--json')) as { verified: object; gaps: object[] }
-      expect(gaps).toMatchObject({
-        verified: { count: 0, of: 3 },
-        gaps: [{ state: 'invited' }, { state: 'invited' }, { state: 'invited' }],
-      })
-      const { page: grace } = await open({ camera: null, width: 1280 })
-      await lookAsReviewer(grace, portico, { requestId: link.requestId, email: `gaps.${language}@northwind.example` })
-      // The page follows each of them while it is open.
-      await portico.stand(director.requestId, 'WAIT_FOR_APPROVAL')
-      await portico.command('request', 'approve', director.requestId, '--reason', 'Seen in person')
-      await expect(page.getByRole('heading', { name: say.progress(1) })).toBeVisible()
-      for (const { requestId } of owners) await portico.stand(requestId, 'APPROVED')
-      expect(await approve()).toBe('approved')
-    },
-  )
-}
+    expect(await approve()).toContain('APPROVAL_REASON_REQUIRED')
+    const gaps = JSON.parse(await portico.command('company', 'gaps', link.requestId, '--json')) as { verified: object; gaps: object[] }
+    expect(gaps).toMatchObject({
+      verified: { count: 0, of: 3 },
+      gaps: [{ state: 'invited' }, { state: 'invited' }, { state: 'invited' }],
+    })
+    const { page: grace } = await open({ camera: null, width: 1280 })
+    await lookAsReviewer(grace, portico, { requestId: link.requestId, email: `gaps.${language}@northwind.example` })
+    // The page follows each of them while it is open.
+    await portico.stand(director.requestId, 'WAIT_FOR_APPROVAL')
+    await portico.command('request', 'approve', director.requestId, '--reason', 'Seen in person')
+    await expect(page.getByRole('heading', { name: say.progress(1) })).toBeVisible()
+    for (const { requestId } of owners) await portico.stand(requestId, 'APPROVED')
+    expect(await approve()).toBe('approved')
+  },
+)

@@ -70,43 +70,43 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
   await expect(page).toHaveURL(new RegExp(`/requests/${firstId}$`))
 }
 
-for (const language of ['en', 'cn'] as const) {
-  journey(`staff reject a person with a note, then let them try again, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const link = await portico.issueLink('--language', language, '--email', `rejected-${language}@applicant.example`)
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
-    await page.goto(link.url)
-    await chooseDocument(page, say, 'passport')
-    await giveDocument(page, say, { kind: 'passport' })
-    await faceCamera(page, say)
-    await expectHeading(page, say.submitted)
+const language = 'cn' as Language
 
-    await portico.command('request', 'reject', link.requestId, '--remark', 'The name differs from your account.')
-    await page.goto(link.url)
-    await expectHeading(page, say.rejected)
-    await expect(page.getByText('The name differs from your account.')).toBeVisible()
+journey(`staff reject a person with a note, then let them try again, in ${language}`, async ({ portico, open }) => {
+  const say = words[language]
+  const link = await portico.issueLink('--language', language, '--email', `rejected-${language}@applicant.example`)
+  const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+  await page.goto(link.url)
+  await chooseDocument(page, say, 'passport')
+  await giveDocument(page, say, { kind: 'passport' })
+  await faceCamera(page, say)
+  await expectHeading(page, say.submitted)
 
-    const remark = language === 'en' ? 'The lower edge is cut off.' : '下边缘被裁掉了。'
-    const again = JSON.parse(
-      await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', remark, '--json'),
-    ) as {
-      url: string
-    }
-    // The entry of a link leads to what is asked for again, and so does every later page.
-    await page.goto(again.url)
-    await expect(page.getByText(remark)).toBeVisible()
-    await expect(page.getByRole('button', { name: say.retake })).toHaveCount(0)
-    await page.goto(`${portico.url}/liveness-check`)
-    await expect(page.getByText(remark)).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/id-document/passport')
-    // The picture that was given before is refused.
-    await giveDocument(page, say, { kind: 'passport' })
-    const unchanged = page.getByRole('alertdialog', { name: say.sentBefore })
-    await expect(unchanged).toBeVisible({ timeout: 120_000 })
-    await unchanged.getByRole('button').first().click()
-    expect((await portico.show(link.requestId)).status).toBe('RETRY')
-    await giveDocument(page, say, { kind: 'passport', seed: 3 })
-    await faceCamera(page, say)
-    await expectHeading(page, say.submitted)
-  })
-}
+  await portico.command('request', 'reject', link.requestId, '--remark', 'The name differs from your account.')
+  await page.goto(link.url)
+  await expectHeading(page, say.rejected)
+  await expect(page.getByText('The name differs from your account.')).toBeVisible()
+
+  const remark = language === 'en' ? 'The lower edge is cut off.' : '下边缘被裁掉了。'
+  const again = JSON.parse(
+    await portico.command('request', 'retry', link.requestId, '--step', 'passport', '--remark', remark, '--json'),
+  ) as {
+    url: string
+  }
+  // The entry of a link leads to what is asked for again, and so does every later page.
+  await page.goto(again.url)
+  await expect(page.getByText(remark)).toBeVisible()
+  await expect(page.getByRole('button', { name: say.retake })).toHaveCount(0)
+  await page.goto(`${portico.url}/liveness-check`)
+  await expect(page.getByText(remark)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/id-document/passport')
+  // The picture that was given before is refused.
+  await giveDocument(page, say, { kind: 'passport' })
+  const unchanged = page.getByRole('alertdialog', { name: say.sentBefore })
+  await expect(unchanged).toBeVisible({ timeout: 120_000 })
+  await unchanged.getByRole('button').first().click()
+  expect((await portico.show(link.requestId)).status).toBe('RETRY')
+  await giveDocument(page, say, { kind: 'passport', seed: 3 })
+  await faceCamera(page, say)
+  await expectHeading(page, say.submitted)
+})

@@ -5,29 +5,29 @@ import { type Language, words } from './words.ts'
 
 const glareTitles: Record<Language, RegExp> = { en: /glare|reflection/i, cn: /反光/ }
 
-for (const language of ['en', 'cn'] as const) {
-  journey(`a photo with glare is refused with its reason, and a better one is taken, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const link = await portico.issueLink('--language', language)
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
-    await page.goto(link.url)
-    await chooseDocument(page, say, 'id-card')
-    await pickPhoto(page, { kind: 'id-card', side: 'front' })
-    await page.getByRole('button', { name: say.usePhoto }).click()
-    await pickPhoto(page, { kind: 'id-card', side: 'back', fault: 'glare' })
-    await page.getByRole('button', { name: say.send }).click()
-    const refused = page.getByRole('alertdialog', { name: say.refused })
-    await expect(refused).toBeVisible({ timeout: 120_000 })
-    await expect(refused.getByRole('heading', { level: 3, name: glareTitles[language] })).toBeVisible()
-    await refused.getByRole('button', { name: say.takeNew }).click()
-    // Back at the front, which was in order.
-    await page.getByRole('button', { name: say.usePhoto }).click()
-    await pickPhoto(page, { kind: 'id-card', side: 'back' })
-    await page.getByRole('button', { name: say.send }).click()
-    await faceCamera(page, say)
-    await expectHeading(page, say.submitted)
-  })
-}
+const language = 'cn' as Language
+
+journey(`a photo with glare is refused with its reason, and a better one is taken, in ${language}`, async ({ portico, open }) => {
+  const say = words[language]
+  const link = await portico.issueLink('--language', language)
+  const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
+  await page.goto(link.url)
+  await chooseDocument(page, say, 'id-card')
+  await pickPhoto(page, { kind: 'id-card', side: 'front' })
+  await page.getByRole('button', { name: say.usePhoto }).click()
+  await pickPhoto(page, { kind: 'id-card', side: 'back', fault: 'glare' })
+  await page.getByRole('button', { name: say.send }).click()
+  const refused = page.getByRole('alertdialog', { name: say.refused })
+  await expect(refused).toBeVisible({ timeout: 120_000 })
+  await expect(refused.getByRole('heading', { level: 3, name: glareTitles[language] })).toBeVisible()
+  await refused.getByRole('button', { name: say.takeNew }).click()
+  // Back at the front, which was in order.
+  await page.getByRole('button', { name: say.usePhoto }).click()
+  await pickPhoto(page, { kind: 'id-card', side: 'back' })
+  await page.getByRole('button', { name: say.send }).click()
+  await faceCamera(page, say)
+  await expectHeading(page, say.submitted)
+})
 
 journey('a document is photographed with the camera of the device', async ({ portico, open }) => {
   const say = words.en

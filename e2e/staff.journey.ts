@@ -32,40 +32,40 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-for (const language of ['en', 'cn'] as const) {
-  const w = words[language]
+const language = 'en' as Language
 
-  journey(`staff sign in, see who works here and where they are signed in, and sign out (${language})`, async ({ portico, open }) => {
-    const email = `administrator.${language}@northwind.example`
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
-    const { page } = await open({ camera: null, width: 1280 })
-    await page.goto(`${portico.url}/admin/users?language=${language}`)
-    await expectHeading(page, w.signIn)
+const w = words[language]
 
-    await page.getByLabel(w.email, { exact: true }).fill(email)
-    await page.getByRole('button', { name: w.signIn, exact: true }).click()
-    await expect(page.getByText(w.missing)).toBeVisible()
-    await expectAccessible(page, 'sign-in')
-    await page.getByLabel(w.password, { exact: true }).fill('not the right one')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText(w.failed)
+journey(`staff sign in, see who works here and where they are signed in, and sign out (${language})`, async ({ portico, open }) => {
+  const email = `administrator.${language}@northwind.example`
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
+  const { page } = await open({ camera: null, width: 1280 })
+  await page.goto(`${portico.url}/admin/users?language=${language}`)
+  await expectHeading(page, w.signIn)
 
-    await page.getByLabel(w.password, { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await expectHeading(page, w.users)
-    await expect(page.getByRole('row', { name: email })).toContainText(w.active)
-    await expectAccessible(page, 'users')
+  await page.getByLabel(w.email, { exact: true }).fill(email)
+  await page.getByRole('button', { name: w.signIn, exact: true }).click()
+  await expect(page.getByText(w.missing)).toBeVisible()
+  await expectAccessible(page, 'sign-in')
+  await page.getByLabel(w.password, { exact: true }).fill('not the right one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(w.failed)
 
-    await page.getByRole('link', { name: w.account }).click()
-    await expect(page.getByRole('table', { name: w.sessions }).getByRole('row')).toHaveCount(2)
-    await expectAccessible(page, 'account')
+  await page.getByLabel(w.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, w.users)
+  await expect(page.getByRole('row', { name: email })).toContainText(w.active)
+  await expectAccessible(page, 'users')
 
-    await page.getByRole('button', { name: w.signOut }).click()
-    await expect(page.getByRole('heading', { level: 1, name: w.signIn })).toBeVisible()
-    await page.goto(`${portico.url}/admin/users`)
-    await expectHeading(page, w.signIn)
-  })
-}
+  await page.getByRole('link', { name: w.account }).click()
+  await expect(page.getByRole('table', { name: w.sessions }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page, 'account')
+
+  await page.getByRole('button', { name: w.signOut }).click()
+  await expect(page.getByRole('heading', { level: 1, name: w.signIn })).toBeVisible()
+  await page.goto(`${portico.url}/admin/users`)
+  await expectHeading(page, w.signIn)
+})
 
 journey('a reviewer is told at once which pages their role does not open', async ({ portico, open }) => {
   const email = 'reviewer@northwind.example'
