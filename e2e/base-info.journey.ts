@@ -77,7 +77,7 @@ async function describeOneself(page: Page, say: Words): Promise<void> {
   await field(page, say.gender).selectOption('F')
 }
 
-test.describe('in Chinese', () => {
+journey.describe('in Chinese', () => {
   const language = 'cn' as Language
   journey(`a person gives the details that a form asks for, then chooses a document, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
@@ -118,7 +118,7 @@ test.describe('in Chinese', () => {
   })
 })
 
-test.describe('in English', () => {
+journey.describe('in English', () => {
   const language = 'en' as Language
   journey(`a person goes from the details through document and camera to the end, in ${language}`, async ({ portico, open }) => {
     const [say, also] = [words[language], common[language]]

@@ -113,7 +113,7 @@ async function search(page: Page, say: Words, name: string): Promise<void> {
 /** Everything that the browser keeps. */
 const shelves = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-test.describe('in Chinese', () => {
+journey.describe('in Chinese', () => {
   const language = 'cn' as Language
   journey(
     `a company is found in the registry after a code, and continues from another device, in ${language}`,
@@ -237,7 +237,7 @@ test.describe('in Chinese', () => {
   })
 })
 
-test.describe('in English', () => {
+journey.describe('in English', () => {
   const language = 'en' as Language
   const say = words[language]
 

@@ -13,7 +13,7 @@ const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: 
   cn: { failed: '摄像头没有打开', onPhone: '无法使用摄像头', phoneTitle: '用手机继续', copy: '复制链接' },
 }
 
-test.describe('in English', () => {
+journey.describe('in English', () => {
   const language = 'en' as Language
   journey(
     `a person whose camera is refused continues with a phone, and the desktop follows automatically, in ${language}`,
@@ -50,7 +50,7 @@ const expiry: Record<Language, { title: string; ask: string; asked: string; goOn
   cn: { title: '此链接已过期', ask: '申请新的链接', asked: '请求已发送', goOn: '继续进行活体检测' },
 }
 
-test.describe('in Chinese', () => {
+journey.describe('in Chinese', () => {
   const language = 'cn' as Language
   journey(`an expired link is renewed, and the person continues where they were, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
