@@ -89,7 +89,7 @@ describe('a start', () => {
       2,
       ['PUBLIC_URL', 'TRUSTED_PROXIES', 'DATABASE_URL', 'PORTICO_MASTER_KEY', 'MAIL_URL', 'MAIL_FROM'],
     ])
-    expect([bare.printed.split('\n').length < 24, bare.printed.includes('docs/production.md')]).toEqual([true, true])
+    expect([bare.printed.split('\n').length < 24, bare.printed.includes('docs/guides/production.md')]).toEqual([true, true])
     expect(existsSync(join(dataFolder, 'bare'))).toBe(false)
 
     await server.stop()

@@ -172,7 +172,7 @@ function toWords(error: unknown): string {
     return [
       ...toSettingLines(error.lines),
       '',
-      '  .env.example explains each setting, docs/production.md the way to a first verification.',
+      '  .env.example explains each setting, docs/guides/production.md the way to a first verification.',
     ].join('\n')
   if (error instanceof PostgresFault || error instanceof MigrationFault || error.name === 'ModelFault') return `  ${error.message}`
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = `${root}docs/security`
+const folder = `${root}docs/reference/security`
 
 /** OWASP ASVS 5.0.0: the level of each requirement of a section, in the order of their numbers. */
 const levels: Record<string, string> = {
@@ -95,7 +95,9 @@ type Row = { id: string; level: string; what: string; verdict: string; where: st
 
 const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'))
 const texts = await Promise.all(
-  [`${root}SECURITY.md`, `${root}docs/security.md`, ...pages.map((name) => `${folder}/${name}`)].map((path) => readFile(path, 'utf8')),
+  [`${root}SECURITY.md`, `${root}docs/reference/security.md`, ...pages.map((name) => `${folder}/${name}`)].map((path) =>
+    readFile(path, 'utf8'),
+  ),
 )
 const rows: Row[] = texts
   .flatMap((text) => text.split('\n'))

@@ -11,7 +11,7 @@ import { type RegistryEntry, readRegistryList } from '#server/registry/registry-
 type OpenContext = Omit<RegistryContext, 'timing'> & Partial<RegistryContext>
 
 /**
- * REGISTRY_URL: one entry or a list of `sample:`, `companies-house:?key=KEY`, `gleif:` and `kyckr:?key=KEY`, or `none:` alone. docs/registry.md
+ * REGISTRY_URL: one entry or a list of `sample:`, `companies-house:?key=KEY`, `gleif:` and `kyckr:?key=KEY`, or `none:` alone. docs/guides/registry.md
  * says what each of them knows, which countries it serves and which host it calls.
  */
 export function openRegistry(list: string, { clock, log, timing = usualTiming }: OpenContext): CompanyRegistry {

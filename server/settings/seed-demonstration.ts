@@ -13,7 +13,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48" role=
 </svg>
 `
 
-/** The demonstration's second form: the one that docs/forms.md explains. */
+/** The demonstration's second form: the one that docs/guides/forms.md explains. */
 export const demonstrationForm = 'Personal information'
 const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta.url)
 const demonstrationFormFile = new URL('../../docs/forms/personal-information.json', import.meta.url)
