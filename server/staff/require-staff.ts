@@ -5,13 +5,11 @@ import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { staffActor, toStaffDevice } from '#server/staff/members/staff-device.ts'
-import { findStaff } from '#server/staff/members/staff-identity.ts'
+import { openStaff } from '#server/staff/members/staff-identity.ts'
 import { toPermissions } from '#server/staff/members/to-permissions.ts'
-import { findSession } from '#server/staff/repositories/staff-sessions.ts'
-import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
+import { findStaffCaller } from '#server/staff/repositories/staff-callers.ts'
 import { readAccessToken } from '#server/staff/sign-in/access-token.ts'
 import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
-import { requireSecondFactorSetUp } from '#server/staff/sign-in/required-second-factor.ts'
 
 /**
  * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
@@ -24,13 +22,14 @@ export async function requireStaff(
 ): Promise<StaffCaller> {
   const now = context.clock.now()
   const claims = shown.accessToken && (await readAccessToken(context.masterKey, shown.accessToken, now))
-  const session = claims && (await findSession(context.db, claims.sessionId))
-  if (!session || session.userId !== claims.userId || !isSessionOpen(session, now)) throw new Refusal('INVALID_SESSION')
-  const user = await findStaff(context.db, context, session.userId)
-  if (user?.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
+  const found = claims && (await findStaffCaller(context.db, claims.sessionId))
+  if (!found || found.session.userId !== claims.userId || !isSessionOpen(found.session, now)) throw new Refusal('INVALID_SESSION')
+  const { session, roles } = found
+  const user = openStaff(context, found.user)
+  if (user.status !== 'active' || user.clientId !== session.clientId) throw new Refusal('INVALID_SESSION')
   shown.onKnown?.(user.id)
-  await requireSecondFactorSetUp(context, user, permission)
-  const roles = await listRolesOf(context.db, user)
+  // Who lacks the second factor that their tenant requires may set one up, and nothing else.
+  if (permission !== secondFactorSetup && found.lacksRequiredSecondFactor) throw new Refusal('SECOND_FACTOR_SETUP_NEEDED')
   const allowed = toPermissions(roles)
   const device = toStaffDevice(shown.device)
   const isOwn = permission === ownAccount || permission === secondFactorSetup

@@ -1,4 +1,5 @@
 import type { Client, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { StaffSessionRow, StaffUserRow } from '#server/platform/database/schema-staff.ts'
 
 /* The columns of tables that prepared statements read. One that is missing here, or is none, does not compile. */
 
@@ -65,4 +66,31 @@ export const clientColumns: Record<keyof Client, true> = {
   isDefault: true,
   settingsRevision: true,
   createdAt: true,
+}
+
+export const staffUserColumns: Record<keyof StaffUserRow, true> = {
+  id: true,
+  clientId: true,
+  subjectId: true,
+  emailHash: true,
+  sealedEmail: true,
+  sealedDisplayName: true,
+  language: true,
+  status: true,
+  passwordHash: true,
+  lastSignedInAt: true,
+  createdAt: true,
+}
+
+export const staffSessionColumns: Record<keyof StaffSessionRow, true> = {
+  id: true,
+  clientId: true,
+  userId: true,
+  deviceHash: true,
+  sealedDevice: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  endedAt: true,
+  endedBecause: true,
 }

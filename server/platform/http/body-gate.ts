@@ -114,6 +114,8 @@ function closeLater({ raw }: FastifyRequest, afterMs: number): void {
 
 /** Whoever begins a body and says no more holds its room no longer than twice this. */
 function closeWhenSilent({ raw }: FastifyRequest, silenceMs: number): void {
+  // A small body came with its head.
+  if (raw.complete) return
   let before = -1
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket

@@ -101,7 +101,8 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
   const { fields, files, fileNames } = endpoint.files
     ? await readFiles(endpoint, endpoint.files, options, request)
     : { fields: request.body, files: {}, fileNames: {} }
-  if (!isStorable([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
+  // Any other body was asked before (refuse-unstorable-text.ts).
+  if (endpoint.files && !isStorable([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
   const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const caller = await (isByHeader ? requireKnownCaller(endpoint, options, request) : requireCaller(endpoint, options, request, fields))
   const query = readInput(endpoint, 'query', request.query)

@@ -130,7 +130,8 @@ export function sealStaff(context: Needs, key: Uint8Array, id: string, { email, 
   }
 }
 
-function openStaff({ masterKey }: Needs, { sealedKey, ...row }: StaffUserRow & WithKey): StaffUser {
+/** Of a row that was read with its key. */
+export function openStaff({ masterKey }: Needs, { sealedKey, ...row }: StaffUserRow & WithKey): StaffUser {
   if (!sealedKey) return toUser(row, { email: '', displayName: '' })
   const key = openSubjectKey(masterKey, row.subjectId, sealedKey)
   return toUser(row, {

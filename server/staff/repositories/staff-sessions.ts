@@ -6,10 +6,6 @@ export async function saveSession(transaction: Transaction<Database>, row: Inser
   await transaction.insertInto('staffSessions').values(row).execute()
 }
 
-export async function findSession(db: Kysely<Database>, sessionId: string): Promise<StaffSessionRow | undefined> {
-  return db.selectFrom('staffSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
-}
-
 /** The session of a token, which nobody else refreshes or ends until the transaction ends. */
 export async function lockSessionOfToken(transaction: Transaction<Database>, tokenHash: Buffer): Promise<StaffSessionRow | undefined> {
   return transaction

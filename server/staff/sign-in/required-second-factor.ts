@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -11,15 +10,6 @@ type StaffId = { id: string }
 /** Whether somebody is to set up the second factor that their customer requires, before anything else. */
 export async function mustSetUpSecondFactor({ db }: Pick<AppContext, 'db'>, user: StaffId): Promise<boolean> {
   return lacksRequiredSecondFactor(db, user)
-}
-
-/** Who lacks the second factor that their customer requires may set one up, and nothing else. Refuses SECOND_FACTOR_SETUP_NEEDED. */
-export async function requireSecondFactorSetUp(
-  { db }: Pick<AppContext, 'db'>,
-  user: StaffId,
-  access: StaffAccess | undefined,
-): Promise<void> {
-  if (access !== secondFactorSetup && (await mustSetUpSecondFactor({ db }, user))) throw new Refusal('SECOND_FACTOR_SETUP_NEEDED')
 }
 
 /** After one was removed, in its transaction and under the lock of the person. Refuses LAST_SECOND_FACTOR where one is required and none is left. */

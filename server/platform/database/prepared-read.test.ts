@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/open-database.ts'
+import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
+import { createTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
+
+type Row = { lease: { requestId: string; work: string }; found: { count: number } }
+const text = `select ${toColumns('l', 'lease', { requestId: true, work: true })}, 1 as "found.count" from made_leases l where l.work = $1`
+const read = prepareRead<Row>(text)
+const expected = [{ lease: { requestId: 'req_1', work: 'document' }, found: { count: 1 } }]
+
+let clusterUrl: string
+let url: string
+let database: OpenDatabase
+beforeAll(async () => {
+  clusterUrl = await openClusterOfRun()
+  url = await createTestDatabase(clusterUrl)
+  database = openDatabase(url, { maxConnections: 1 })
+  await database.pool.query('create table made_leases (request_id text, work text)')
+  await database.pool.query("insert into made_leases values ('req_1', 'document'), ('req_2', 'liveness')")
+})
+afterAll(async () => {
+  await database.close()
+  await dropTestDatabase(clusterUrl, url)
+})
+
+it('groups columns by table, and a connection parses the statement once', async () => {
+  expect(await read(database.db, ['document'])).toEqual(expected)
+  expect(await read(database.db, ['nothing'])).toEqual([])
+  const { rows } = await database.pool.query("select statement from pg_prepared_statements where name like 'portico_%'")
+  expect(rows).toEqual([{ statement: text }])
+})
+
+it('reads inside the transaction that it is given', async () => {
+  await database.db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('rateLimitCounts').execute()
+    expect(await read(transaction, ['document'])).toEqual(expected)
+  })
+})
+
+it('reads on after a migration that adds a column to its table', async () => {
+  await database.pool.query('alter table made_leases add column added text')
+  expect(await read(database.db, ['document'])).toEqual(expected)
+})
+
+it('prepares the statement anew after a migration that changes its columns, and where a pooler forgot it', async () => {
+  await database.pool.query('alter table made_leases alter column work type varchar(20)')
+  await expect(read(database.db, ['document'])).rejects.toThrow('cached plan must not change result type')
+  await expect.poll(() => read(database.db, ['document']).catch(() => undefined)).toEqual(expected)
+  await database.pool.query('deallocate all')
+  await expect(read(database.db, ['document'])).rejects.toThrow('does not exist')
+  await expect.poll(() => read(database.db, ['document']).catch(() => undefined)).toEqual(expected)
+})
