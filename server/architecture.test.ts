@@ -98,11 +98,12 @@ const composition = ['app', 'commands', 'testing', '']
 type Import = { file: string; target: string }
 let files: string[]
 let imports: Import[]
+let texts: string[]
 
 beforeAll(async () => {
   const names = await readdir(join(root, 'server'), { recursive: true })
   files = names.filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name) && !name.startsWith('testing/'))
-  const texts = await Promise.all(files.map((file) => readFile(join(root, 'server', file), 'utf8')))
+  texts = await Promise.all(files.map((file) => readFile(join(root, 'server', file), 'utf8')))
   imports = files.flatMap((file, at) =>
     [...(texts[at] ?? '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g)].map(([, target = '']) => ({ file, target })),
   )
@@ -178,6 +179,13 @@ describe('the layers of a domain', () => {
       ({ target }) => /^@?fastify/.test(target) || /\/(routes|platform\/http|platform\/streams)\//.test(`/${target}`),
     )
     expect(seen.map(say)).toEqual([])
+  })
+
+  it('SQL stands in repositories alone', () => {
+    const sql = /import (?!type)\{[^}]*\bsql\b[^}]*\} from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+    const withSql = files.filter((_, at) => sql.test(texts[at] ?? ''))
+    expect(withSql.filter((file) => isIn(file, 'repositories')).length).toBeGreaterThan(50)
+    expect(withSql.filter((file) => isOfDomain(file) && !isIn(file, 'repositories'))).toEqual([])
   })
 
   it('repositories never decide: they import no service', () => {
