@@ -62,7 +62,7 @@ export async function storeFormFile(context: AppContext, link: OpenLink, sent: S
       mediaType,
       byteCount,
       contentHash,
-      unattachedSince: now,
+      unnamedSince: now,
       createdAt: now,
     })
     await attachBlobs(transaction, [blobId], now)

@@ -155,7 +155,7 @@ export async function keepFile(
       sealedName: sealFileName(key, id, 'file.jpg'),
       mediaType,
       byteCount: bytes.byteLength,
-      unattachedSince: now,
+      unnamedSince: now,
       createdAt: now,
     })
     await attachBlobs(transaction, [blobId], now)

@@ -116,8 +116,8 @@ it('reads the document that the company uploaded, and lets the person continue w
     corporateDocumentInfoId: read.body.corporateDocumentInfoId,
     frontDocumentUrl: expect.stringContaining('/files/'),
   })
-  const file = await portico.context.db.selectFrom('formFiles').select('unattachedSince').where('id', '=', fileId).executeTakeFirst()
-  expect(file?.unattachedSince).toBeNull()
+  const file = await portico.context.db.selectFrom('formFiles').select('unnamedSince').where('id', '=', fileId).executeTakeFirst()
+  expect(file?.unnamedSince).toBeNull()
   await page.invite(row.requestId)
   const { requestId, token } = await readInvitation(portico, row.requestId)
   const asPerson = { authorization: `Bearer ${token}` }

@@ -163,10 +163,10 @@ it('keeps documents by slot, of this company alone, up to the limit', async () =
   })
   const named = await portico.context.db
     .selectFrom('formFiles')
-    .select(['id', 'unattachedSince'])
+    .select(['id', 'unnamedSince'])
     .where('requestId', '=', link.requestId)
     .execute()
-  expect(named).toEqual([{ id: file.fileId, unattachedSince: null }])
+  expect(named).toEqual([{ id: file.fileId, unnamedSince: null }])
   const many = Array.from({ length: 100 }, () => toDocument('Other Document', file.url))
   const refused = await page.call('POST', '/required-documents', { requiredDocuments: many })
   expect(refused.body.issues ?? refused.body.errorCode).toMatchObject([{ field: 'Other Document', key: 'too-many-files' }])

@@ -136,7 +136,7 @@ describe('a new verification', () => {
     })
     expect((await person.status()).body).toMatchObject({ errorCode: 'TOKEN_EXPIRED', details: { because: 'begun_anew' } })
     const fresh = await readInvitation(portico, EOD)
-    expect(fresh.text).toContain('It starts again')
+    expect(fresh.text).toContain('so it starts again')
     const again = invitedPerson(portico, fresh)
     expect((await again.status()).body).toMatchObject({
       status: 'EMAIL_SENT',

@@ -45,16 +45,16 @@ export async function attachFormFiles(transaction: Transaction<Database>, reques
   if (named.length > 0) {
     await transaction
       .updateTable('formFiles')
-      .set({ unattachedSince: null })
+      .set({ unnamedSince: null })
       .where('requestId', '=', requestId)
       .where('id', 'in', named)
       .execute()
   }
   let forgotten = transaction
     .updateTable('formFiles')
-    .set({ unattachedSince: now })
+    .set({ unnamedSince: now })
     .where('requestId', '=', requestId)
-    .where('unattachedSince', 'is', null)
+    .where('unnamedSince', 'is', null)
     .where('supersededAt', 'is', null)
   if (named.length > 0) forgotten = forgotten.where('id', 'not in', named)
   await forgotten.execute()
@@ -63,7 +63,7 @@ export async function attachFormFiles(transaction: Transaction<Database>, reques
 /** Removes files that no answer has named since then, and leaves their bytes to the sweep of blobs. Answers how many. */
 export async function removeUnattachedFiles(db: Kysely<Database>, before: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const gone = await transaction.deleteFrom('formFiles').where('unattachedSince', '<', before).returning('blobId').execute()
+    const gone = await transaction.deleteFrom('formFiles').where('unnamedSince', '<', before).returning('blobId').execute()
     const blobIds = gone.map(({ blobId }) => blobId)
     if (blobIds.length > 0) await transaction.updateTable('blobs').set({ attachedAt: null }).where('id', 'in', blobIds).execute()
     return gone.length

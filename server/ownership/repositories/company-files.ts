@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { BlobRow, Database } from '#server/platform/database/schema.ts'
 
-export type CompanyFile = { id: string; blobId: string; mediaType: string; unattachedSince: Date | null }
+export type CompanyFile = { id: string; blobId: string; mediaType: string; unnamedSince: Date | null }
 
 /** Files of a request by their own ids or by those of their bytes: an address holds one of them. */
 export async function listFilesOf(db: Kysely<Database>, requestId: string, ids: string[]): Promise<CompanyFile[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('formFiles')
-    .select(['id', 'blobId', 'mediaType', 'unattachedSince'])
+    .select(['id', 'blobId', 'mediaType', 'unnamedSince'])
     .where('requestId', '=', requestId)
     .where((eb) => eb.or([eb('id', 'in', ids), eb('blobId', 'in', ids)]))
     .execute()
@@ -17,23 +17,13 @@ export async function listFilesOf(db: Kysely<Database>, requestId: string, ids: 
 /** Rows name these from now on: the sweep leaves them alone. */
 export async function attachFiles(transaction: Transaction<Database>, requestId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await transaction
-    .updateTable('formFiles')
-    .set({ unattachedSince: null })
-    .where('requestId', '=', requestId)
-    .where('id', 'in', ids)
-    .execute()
+  await transaction.updateTable('formFiles').set({ unnamedSince: null }).where('requestId', '=', requestId).where('id', 'in', ids).execute()
 }
 
 /** Nobody names these any more. */
 export async function detachFiles(transaction: Transaction<Database>, requestId: string, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await transaction
-    .updateTable('formFiles')
-    .set({ unattachedSince: now })
-    .where('requestId', '=', requestId)
-    .where('id', 'in', ids)
-    .execute()
+  await transaction.updateTable('formFiles').set({ unnamedSince: now }).where('requestId', '=', requestId).where('id', 'in', ids).execute()
 }
 
 /**

@@ -20,7 +20,7 @@ export type FormFileTable = {
   /** HMAC of the bytes as they were sent, under the person's key; none for files of an earlier version. */
   contentHash: Optional<Buffer>
   /** Null while an answer names it. */
-  unattachedSince: NullableTimestamp
+  unnamedSince: NullableTimestamp
   /** Of a verification that was begun anew since. */
   supersededAt: NullableTimestamp
   createdAt: TimestampByDefault

@@ -123,7 +123,7 @@ it('signs somebody out everywhere, who may sign in again; not who may do more', 
 })
 
 it('makes, changes and deletes roles of the own company, and never a built-in one or one that somebody has', async () => {
-  const created = await ada.send('POST', '/roles', { name: 'StaffApp', permissions: ['requests:decide', 'requests:read'] })
+  const created = await ada.send('POST', '/roles', { name: 'Desk', permissions: ['requests:decide', 'requests:read'] })
   const role = created.body.data as { id: string; permissions: string[] }
   expect(role).toMatchObject({ isBuiltIn: false, permissions: ['requests:read', 'requests:decide'], userCount: 0 })
   expect((await ada.send('POST', '/roles', { name: 'STAFFAPP', permissions: [] })).body.errorCode).toBe('ROLE_NAME_TAKEN')
@@ -142,7 +142,7 @@ it('makes, changes and deletes roles of the own company, and never a built-in on
 
 it('answers people and roles of another company as unknown', async () => {
   const eve = await openOtherTenantStaffApp(portico)
-  const role = (await ada.send('POST', '/roles', { name: 'StaffApp', permissions: [] })).body.data as { id: string }
+  const role = (await ada.send('POST', '/roles', { name: 'Desk', permissions: [] })).body.data as { id: string }
   const answers = [
     await as(eve, 'PUT', `/${ada.id}`, { isDisabled: true }),
     await as(eve, 'POST', `/${ada.id}/invitation`),

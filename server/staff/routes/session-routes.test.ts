@@ -186,7 +186,7 @@ it('allows what a role of the customer’s own allows, and nothing that the prod
   const clientId = portico.client.id
   await db
     .insertInto('staffRoles')
-    .values({ id: 'rol_1', clientId, name: 'StaffApp', permissions: ['users:read', 'moon:read'] })
+    .values({ id: 'rol_1', clientId, name: 'Desk', permissions: ['users:read', 'moon:read'] })
     .execute()
   await db.updateTable('staffUserRoles').set({ roleId: 'rol_1' }).where('userId', '=', grace.id).execute()
   const { accessToken } = await grace.open()
