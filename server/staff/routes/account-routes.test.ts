@@ -126,7 +126,7 @@ it('makes, changes and deletes roles of the own company, and never a built-in on
   const created = await ada.send('POST', '/roles', { name: 'Desk', permissions: ['requests:decide', 'requests:read'] })
   const role = created.body.data as { id: string; permissions: string[] }
   expect(role).toMatchObject({ isBuiltIn: false, permissions: ['requests:read', 'requests:decide'], userCount: 0 })
-  expect((await ada.send('POST', '/roles', { name: 'STAFFAPP', permissions: [] })).body.errorCode).toBe('ROLE_NAME_TAKEN')
+  expect((await ada.send('POST', '/roles', { name: 'DESK', permissions: [] })).body.errorCode).toBe('ROLE_NAME_TAKEN')
   expect((await ada.send('POST', '/roles', { name: 'Reviewer', permissions: [] })).body.errorCode).toBe('ROLE_NAME_TAKEN')
   expect((await ada.send('PUT', '/roles/reviewer', { name: 'X', permissions: [] })).body.errorCode).toBe('ROLE_BUILT_IN')
   expect((await ada.send('POST', '/roles', { name: 'Moon', permissions: ['moon:read'] })).status).toBe(422)
