@@ -28,9 +28,20 @@ function compressed(): Plugin {
   }
 }
 
+/** A module of styles that is imported for its effect alone would be left out of the build. */
+function keepStyles(): Plugin {
+  return {
+    name: 'keep-styles',
+    enforce: 'post',
+    transform(code, id) {
+      return id.endsWith('.module.css') ? { code, moduleSideEffects: 'no-treeshake', map: null } : undefined
+    },
+  }
+}
+
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), compressed()],
+  plugins: [react(), keepStyles(), compressed()],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -49,5 +60,7 @@ export default defineConfig({
     },
     target: ['es2022', 'chrome105', 'safari16', 'firefox115'],
   },
+  // Scoped names are short: each stands twice in what a page loads.
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   worker: { format: 'es' },
 })

@@ -20,7 +20,8 @@ import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { LazyPage } from '#web/ui/page/lazy-page.tsx'
 import '#web/ui/page/shell.css'
-import '#web/features/staff/shell/staff.css'
+import '#web/features/staff/shell/staff.module.css'
+import styles from '#web/app/staff/staff-app.module.css'
 
 /** What somebody may do was taken away while their page was open, or a second factor is required from now on: the page learns it at once. */
 const permissionCodes: readonly string[] = ['PERMISSION_DENIED', 'SECOND_FACTOR_SETUP_NEEDED']
@@ -70,7 +71,7 @@ function SignedIn() {
   }
   if (!data) {
     return (
-      <main className="desk-alone">
+      <main className={styles.deskAlone}>
         {error ? <LoadError error={error} onAgain={() => refetch()} /> : <Waiting isPage text={t('area.opening')} />}
       </main>
     )

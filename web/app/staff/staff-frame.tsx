@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Menu } from '#web/ui/page/menu.tsx'
+import styles from '#web/app/staff/staff-frame.module.css'
 
 type Props = { areas: readonly StaffArea[]; onSignOut: () => void; children: ReactNode }
 
@@ -39,15 +40,15 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
       <a className="skip" href="#content">
         {tShell('shell.skip')}
       </a>
-      <aside className="desk-side" aria-label={t('area.name')}>
-        <div className="desk-top">
-          <p className="desk-name">
+      <aside className={styles.deskSide} aria-label={t('area.name')}>
+        <div className={styles.deskTop}>
+          <p className={styles.deskName}>
             {user.clientName}
             <span className="muted small">{t('area.name')}</span>
           </p>
           <button
             type="button"
-            className="button plain desk-fold"
+            className={`button plain ${styles.deskFold}`}
             aria-expanded={isOpen}
             aria-controls="desk-nav"
             onClick={() => setOpenOn(isOpen ? undefined : pathname)}
@@ -55,14 +56,14 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
             {t('area.menu')}
           </button>
         </div>
-        <div id="desk-nav" className={`desk-nav ${isOpen ? 'open' : ''}`}>
+        <div id="desk-nav" className={`desk-nav ${isOpen ? styles.open : ''}`}>
           <nav aria-label={t('area.nav')}>
             <ul>
               {areas.map(({ path, nav }) =>
                 nav ? (
                   <li key={path}>
                     <PageLink
-                      className="desk-link"
+                      className={styles.deskLink}
                       to={`${staffPath}/${path}`}
                       aria-current={`${pathname}/`.startsWith(`${staffPath}/${path}/`) ? 'page' : undefined}
                     >
@@ -74,24 +75,24 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
               )}
             </ul>
           </nav>
-          <div className="desk-foot">
+          <div className={styles.deskFoot}>
             <Menu />
             <PageLink
-              className="desk-link"
+              className={styles.deskLink}
               to={`${staffPath}/account`}
               aria-label={toLabelled(t('area.account'), user.displayName, language)}
             >
               <Icon name="person" />
-              <span className="desk-person">{user.displayName}</span>
+              <span className={styles.deskPerson}>{user.displayName}</span>
             </PageLink>
-            <button type="button" className="desk-link" onClick={onSignOut}>
+            <button type="button" className={styles.deskLink} onClick={onSignOut}>
               <Icon name="lock" />
               {t('area.sign-out')}
             </button>
           </div>
         </div>
       </aside>
-      <main id="content" className="desk-main" tabIndex={-1}>
+      <main id="content" className={styles.deskMain} tabIndex={-1}>
         {!`${pathname}/`.startsWith(`${staffPath}/links/`) && <LinkBanner />}
         <ErrorBoundary resetOn={pathname} fallback={crashed}>
           {children}

@@ -19,7 +19,8 @@ import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/forms/steps/steps.css'
+import '#web/forms/steps/steps.module.css'
+import styles from '#web/features/personal-info/step-form.module.css'
 
 type Props = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep; send: Send<StepsEvent> }
 
@@ -108,20 +109,20 @@ function StepActions({ state, steps, shown, uploads }: ActionsProps) {
   const isGoing = state.draft.saving !== null && state.draft.saving.purpose.is !== 'draft'
   const isBusy = isGoing || state.draft.wanted?.is === 'submit' || uploads.wanted !== null
   return (
-    <div className="step-actions">
+    <div className={styles.stepActions}>
       {uploads.wanted ? <UploadsLine uploads={uploads} /> : <SaveStatus draft={state.draft} />}
       {uploads.isHeldUp && (
         <p className="field-error" role="alert">
           {t('uploads.stopped')}
         </p>
       )}
-      <div className="step-buttons">
+      <div className={styles.stepButtons}>
         {before && (
           <Button kind="plain" onClick={() => uploads.go({ is: 'go', to: before.step })}>
             {t('steps.back')}
           </Button>
         )}
-        <Button kind="primary" className="step-next" type="submit" form={formId} aria-disabled={isBusy || undefined}>
+        <Button kind="primary" className={styles.stepNext} type="submit" form={formId} aria-disabled={isBusy || undefined}>
           {t(isGoing ? 'steps.saving' : at === steps.length - 1 ? 'steps.last' : 'steps.next')}
         </Button>
       </div>
@@ -133,7 +134,7 @@ function StepActions({ state, steps, shown, uploads }: ActionsProps) {
 function UploadsLine({ uploads: { uploading, stay } }: { uploads: WaitForUploads<Way> }) {
   const t = stepsMessages.useTranslate()
   return (
-    <div className="uploads-line">
+    <div className={styles.uploadsLine}>
       <p role="status">{uploading === 1 ? t('uploads.wait-one') : t('uploads.wait', { count: uploading })}</p>
       <Button kind="plain" onClick={stay}>
         {t('uploads.stay')}

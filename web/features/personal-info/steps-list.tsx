@@ -9,6 +9,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { listJourneySteps } from '#web/ui/page/progress.tsx'
+import styles from '#web/features/personal-info/steps-list.module.css'
 
 type Shown = { state: FillingState; steps: readonly PlannedStep[]; shown: PlannedStep }
 
@@ -27,7 +28,7 @@ export function StepsProgress({ state, steps, shown }: Shown) {
         {t('steps.of', { page: at + 1, pages: steps.length })}
       </p>
       <div className="progress-line" aria-hidden="true">
-        <span className="progress-pages">
+        <span className={styles.progressPages}>
           {steps.map((step) => (
             <span key={step.step} className={`${standings.get(step.step)} ${step === shown ? 'current' : ''}`} />
           ))}
@@ -47,7 +48,7 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
   const [isOpen, setOpen] = useState(false)
   const standings = useStandings(state, steps)
   return (
-    <details className="steps-list" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.stepsList} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" className="steps-mark" />
         {t('steps.all')}
@@ -68,9 +69,9 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
                   if (!isShown) onGo(step.step)
                 }}
               >
-                <span className="steps-number">{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
+                <span className={styles.stepsNumber}>{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
                 <span lang={languageTag[label.language]}>{label.text}</span>
-                {standing !== 'empty' && <span className="muted small steps-standing">{t(`steps.${standing}`)}</span>}
+                {standing !== 'empty' && <span className={`muted small ${styles.stepsStanding}`}>{t(`steps.${standing}`)}</span>}
               </button>
             </li>
           )

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
-import '#web/forms/email-code/email-code.css'
+import styles from '#web/forms/email-code/email-code.module.css'
 
 const formId = 'email-code-form'
 const limits = { digits: emailCode.digits, minutes: emailCode.validMinutes, tries: emailCode.maxTries }
@@ -67,13 +67,13 @@ function CodeField({ code: { state, send } }: { code: EmailCode }) {
           <p>{t('code-spent', limits)}</p>
         </Notice>
       )}
-      <p role="status" className={sendings > 0 && codeFault === null ? 'code-news' : 'only-heard'}>
+      <p role="status" className={sendings > 0 && codeFault === null ? styles.codeNews : 'only-heard'}>
         {sendings > 0 && codeFault === null ? t('new-code', { email: sent.email }) : ''}
       </p>
       <Field id="email-code-code" label={t('code')} hint={t('code-hint', limits)} error={error}>
         <input
           id="email-code-code"
-          className="input code-digits"
+          className={`input ${styles.codeDigits}`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -6,6 +6,7 @@ import { toShownValue } from '#web/forms/steps/shown-value.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/forms/steps/steps.module.css'
 
 type Props = {
   planned: PlannedField
@@ -26,11 +27,11 @@ export function ConflictChoice({ planned: { field }, own, kept, onChoose }: Prop
   return (
     <Notice mood="warn" role="alert" title={`${label}: ${t('conflict.title')}`}>
       <p>{t('conflict.lead')}</p>
-      <ul className="conflict-values">
+      <ul className={styles.conflictValues}>
         {choices.map(({ use, from, value, named }) => (
           <li key={use}>
             <span className="muted small">{from}</span>
-            <span className="conflict-value">{value}</span>
+            <span className={styles.conflictValue}>{value}</span>
             <Button aria-label={t(named, { field: label, value })} onClick={() => onChoose(use)}>
               {t('conflict.use-own')}
             </Button>

@@ -3,7 +3,7 @@ import { useHref, useNavigate } from 'react-router'
 
 type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & {
   to: string
-  className?: string
+  className?: string | undefined
   onClick?: () => void
   children: ReactNode
 }

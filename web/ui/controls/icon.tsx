@@ -51,7 +51,7 @@ export function addShapes(more: MoreShapes): void {
   Object.assign(shapes, more)
 }
 
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = '' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={`icon ${name === 'chevron' ? 'points' : ''} ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={shapes[name]} />

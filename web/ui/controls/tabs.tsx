@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from '#web/ui/controls/tabs.module.css'
 
 type Props<Name extends string> = {
   label: string
@@ -26,13 +27,13 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs, childr
   }
   return (
     <>
-      <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={go}>
+      <div ref={row} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={go}>
         {tabs.map(({ name, text }) => (
           <button
             key={name}
             type="button"
             role="tab"
-            className="tab"
+            className={styles.tab}
             id={`${id}-${name}`}
             aria-selected={name === value}
             aria-controls={`${id}-panel`}
@@ -43,7 +44,7 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs, childr
           </button>
         ))}
       </div>
-      <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div className={styles.tabPanel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
       </div>
     </>

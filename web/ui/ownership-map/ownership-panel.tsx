@@ -12,6 +12,8 @@ import { OwnershipMap } from '#web/ui/ownership-map/ownership-map.tsx'
 import { OwnershipTable } from '#web/ui/ownership-map/ownership-table.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { toOwnershipGraph } from '#web/ui/ownership-map/to-ownership-graph.ts'
+import ownershipMapStyles from '#web/ui/ownership-map/ownership-map.module.css'
+import ownershipPanelStyles from '#web/ui/ownership-map/ownership-panel.module.css'
 
 type Props = {
   structure: CorporationStructure
@@ -35,7 +37,7 @@ export function OwnershipPanel({ structure, language, text, statuses, onPick }: 
         <>
           <BeneficialOwners {...shown} />
           <OpenGaps {...shown} />
-          <details className="owners-details" data-print-hidden="">
+          <details className={ownershipMapStyles.ownersDetails} data-print-hidden="">
             <summary>{t('as-table')}</summary>
             <OwnershipTable {...shown} statuses={statuses} onPick={onPick} hasGaps={false} />
           </details>
@@ -58,13 +60,13 @@ function BeneficialOwners({ graph, ownership, language, text }: Shown) {
   const ubos = ownership.people.filter(({ isUbo }) => isUbo).sort((one, other) => (other.by[0]?.percent ?? 0) - (one.by[0]?.percent ?? 0))
   if (ubos.length === 0) return <p className="muted">{t(`no-ubos-${ownership.rule}`, { percent })}</p>
   return (
-    <div className="owners-ubos" data-print-row="">
+    <div className={ownershipPanelStyles.ownersUbos} data-print-row="">
       <h3>{t(`ubos-${ownership.rule}`, { percent })}</h3>
       <ul>
         {ubos.map(({ id, by }) => (
           <li key={id}>
             <span>{t('ubo-with-shares', { name: names.get(id) ?? '', percent: toPercentText(by[0]?.percent ?? 0, language, 4) })}</span>
-            <ul className="owners-by muted small">
+            <ul className={`${ownershipPanelStyles.ownersBy} muted small`}>
               {by.filter(isMoreThanDirect).map((each) => (
                 <li key={each.basis}>{toCountedText(each, names, t, language)}</li>
               ))}

@@ -3,6 +3,7 @@ import { checkDetailsMessages } from '#web/features/applicant/check-details/mess
 import { type Entered, enteredNames, isIssueOf } from '#web/features/applicant/check-details/to-answer.ts'
 import type { DetailsIssue } from '#web/features/applicant/check-details/use-identity-details.ts'
 import { readDate } from '#web/forms/read/read-date.ts'
+import styles from '#web/features/applicant/check-details/identity-details.module.css'
 
 type Props = { entered: Entered; issues: readonly DetailsIssue[]; onEnter: (change: Entered) => void }
 
@@ -16,7 +17,7 @@ export function CorrectedFields({ entered, issues, onEnter }: Props) {
     if (issues.length > 0) fields.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
   }, [issues])
   return (
-    <div ref={fields} className="details-corrected">
+    <div ref={fields} className={styles.detailsCorrected}>
       {enteredNames.map((name) => {
         const value = entered[name]
         if (value === undefined) return null

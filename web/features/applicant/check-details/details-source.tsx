@@ -8,6 +8,7 @@ import type { DetailsDifference, DetailsIssue } from '#web/features/applicant/ch
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
+import styles from '#web/features/applicant/check-details/identity-details.module.css'
 
 type Source = DetailsDifference['source']
 type Props = {
@@ -29,7 +30,7 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
   const title =
     source === 'company' ? t('of-company', { company: who }) : source === 'issuer' ? t('of-issuer', { name: who }) : t('of-form')
   return (
-    <section className="details-source" aria-labelledby={`${id}-title`}>
+    <section className={styles.detailsSource} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <SideBySide source={source} fields={fields} />
       <fieldset className={`field ${isMissing ? 'invalid' : ''}`} aria-describedby={isMissing ? `${id}-error` : undefined}>
@@ -39,9 +40,9 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
             {t('choose-one')}
           </p>
         )}
-        <div className="details-choices">
+        <div className={styles.detailsChoices}>
           {optionsOf[source].map((option, at) => (
-            <label key={option.answer} className="details-choice">
+            <label key={option.answer} className={styles.detailsChoice}>
               <input
                 id={`details-${source}-${at}`}
                 type="radio"
@@ -49,7 +50,7 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
                 checked={answer === option.answer}
                 onChange={() => onAnswer(option.answer)}
               />
-              <span className="details-choice-words">
+              <span className={styles.detailsChoiceWords}>
                 <strong>{t(option.text)}</strong>
                 <span className="muted small">{t(`${option.text}-hint`, { who })}</span>
               </span>
@@ -81,7 +82,7 @@ function SideBySide({ source, fields }: Pick<DetailsDifference, 'source' | 'fiel
   const toText = (field: string, value: string | null) =>
     value && field === 'birthDate' ? toAnswerText({ type: 'date' }, value, language) : value
   return (
-    <table className="details-table">
+    <table className={styles.detailsTable}>
       <thead>
         <tr>
           <td />

@@ -13,7 +13,7 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/applicant/check-details/identity-details.css'
+import styles from '#web/features/applicant/check-details/identity-details.module.css'
 
 const formId = 'identity-details'
 
@@ -63,7 +63,7 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
       }
     >
       {isAgain && <Notice mood="warn" role="status" title={t('lead-again')} />}
-      <form id={formId} className="details-form" noValidate onSubmit={submit}>
+      <form id={formId} className={styles.detailsForm} noValidate onSubmit={submit}>
         {asked.map((difference) => (
           <DetailsSource
             key={difference.source}

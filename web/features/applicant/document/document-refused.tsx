@@ -4,7 +4,7 @@ import { RegionPhoto } from '#web/features/applicant/document/region-photo.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import '#web/features/applicant/document/document-refused.css'
+import styles from '#web/features/applicant/document/document-refused.module.css'
 
 type Props = { errors: readonly DocumentError[]; photos: Photos; triesLeft: number; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function DocumentRefused({ errors, photos, triesLeft, onClose }: Props) {
         </Button>
       }
     >
-      <ul className="refusals">
+      <ul className={styles.refusals}>
         {errors.map((error) => (
           <Refusal key={`${error.side} ${error.code}`} error={error} photo={photos[error.side]} />
         ))}

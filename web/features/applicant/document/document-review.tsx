@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
-import '#web/features/applicant/document/document-page.css'
+import styles from '#web/features/applicant/document/document-page.module.css'
 
 const questions = ['sharp', 'glare', 'corners', 'covered'] as const
 
@@ -50,14 +50,14 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
       ))}
       {photo && (
         <img
-          className="photo"
+          className={styles.photo}
           src={photo.previewUrl}
           alt={t('capture.photo-alt', { side: t(`capture.side-in-text-${side}`) })}
           {...(photo.from === 'device' ? { width: photo.widthPx, height: photo.heightPx } : {})}
         />
       )}
       {!isStored && (
-        <ul className="questions">
+        <ul className={styles.questions}>
           {questions.map((question) => (
             <li key={question}>
               <Icon name="check" />

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
-import '#web/features/applicant/document/document-page.css'
+import styles from '#web/features/applicant/document/document-page.module.css'
 
 type Taking = Extract<DocumentState, { at: 'taking' | 'framing' | 'preparing' }>
 type Props = { flow: DocumentFlow; state: Taking; onPhone: () => void }
@@ -103,27 +103,27 @@ function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => v
       <ul className="ways">
         {onBack && (
           <li>
-            <button type="button" className="way" onClick={onBack}>
+            <button type="button" className={styles.way} onClick={onBack}>
               <Icon name="switch" />
               {t('capture.back-to-front')}
             </button>
           </li>
         )}
         <li>
-          <button type="button" className="way" onClick={onPhone}>
+          <button type="button" className={styles.way} onClick={onPhone}>
             <Icon name="phone" />
             {t('capture.no-camera')}
           </button>
         </li>
         <li>
-          <button type="button" className="way" onClick={() => setTipping(true)}>
+          <button type="button" className={styles.way} onClick={() => setTipping(true)}>
             <Icon name="sun" />
             {t('capture.tips')}
           </button>
         </li>
         {!isTypeAsked && (
           <li>
-            <PageLink className="way" to={to('/id-document')}>
+            <PageLink className={styles.way} to={to('/id-document')}>
               <Icon name="document" />
               {t('capture.change-type')}
             </PageLink>

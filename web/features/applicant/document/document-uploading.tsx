@@ -4,7 +4,7 @@ import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/applicant/document/document-page.css'
+import styles from '#web/features/applicant/document/document-page.module.css'
 
 type Sent = Extract<DocumentState, { at: 'uploading' | 'waiting-for-network' | 'asking-what-arrived' | 'refused' | 'accepted' }>
 
@@ -14,8 +14,11 @@ export function DocumentUploading({ flow, state }: { flow: DocumentFlow; state: 
   const { front, back } = state.photos
   return (
     <Page step="document" name={t('capture.page')} heading={t(state.at === 'accepted' ? 'capture.accepted' : 'capture.sent-title')}>
-      <div className="photos">
-        {[front, back].map((photo) => photo && <img key={photo.previewUrl} className="photo small-photo" src={photo.previewUrl} alt="" />)}
+      <div className={styles.photos}>
+        {[front, back].map(
+          (photo) =>
+            photo && <img key={photo.previewUrl} className={`${styles.photo} ${styles.smallPhoto}`} src={photo.previewUrl} alt="" />,
+        )}
       </div>
       {state.at === 'waiting-for-network' && (
         <Notice mood="warn" role="status" title={t('error.offline-title')}>

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { imageLimits } from '#contract/limits.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/applicant/document/document-page.module.css'
 
 type Pick = (files: FileList | null) => void
 export type FileChooser = { input: RefObject<HTMLInputElement | null>; open: () => void; take: Pick }
@@ -50,7 +51,7 @@ export function FilePicker({ chooser, onPick, children }: Props) {
       onDrop={drop}
     >
       {children}
-      <p className="dropzone-words">{t(isOver ? 'capture.drop-now' : 'capture.drop')}</p>
+      <p className={styles.dropzoneWords}>{t(isOver ? 'capture.drop-now' : 'capture.drop')}</p>
       <p className="muted small">{t('capture.file-hint')}</p>
       <input
         ref={chooser.input}

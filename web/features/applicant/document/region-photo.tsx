@@ -1,15 +1,15 @@
 import type { PictureRegion } from '#contract/documents/document-check.ts'
-import '#web/features/applicant/document/region-photo.css'
+import styles from '#web/features/applicant/document/region-photo.module.css'
 
 /** A photo with the place marked that is spoken of; without a region it is the whole photo. */
 export function RegionPhoto({ url, alt, region }: { url: string; alt: string; region: PictureRegion | null }) {
   const percent = (share: number) => `${Math.min(Math.max(share, 0), 1) * 100}%`
   return (
-    <div className={`region-photo ${region ? '' : 'whole'}`}>
+    <div className={`${styles.regionPhoto} ${region ? '' : 'whole'}`}>
       <img src={url} alt={alt} />
       {region && (
         <span
-          className="region-mark"
+          className={styles.regionMark}
           aria-hidden="true"
           style={{
             left: percent(region.left),

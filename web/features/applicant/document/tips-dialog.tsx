@@ -3,7 +3,7 @@ import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import '#web/features/applicant/document/tips-dialog.css'
+import styles from '#web/features/applicant/document/tips-dialog.module.css'
 
 const tips = [
   ['lighting', 'sun'],
@@ -27,8 +27,8 @@ export function TipsDialog({ isAcknowledged, onCheck, onOk, onCancel }: Props) {
       title={t('tips.title')}
       onClose={onCancel}
       actions={
-        <div className="tips-actions">
-          <label className="tick" htmlFor={id}>
+        <div className={styles.tipsActions}>
+          <label className={styles.tick} htmlFor={id}>
             <input id={id} type="checkbox" checked={isAcknowledged} onChange={(event) => onCheck(event.target.checked)} />
             {t('tips.read')}
           </label>
@@ -40,7 +40,7 @@ export function TipsDialog({ isAcknowledged, onCheck, onOk, onCancel }: Props) {
       }
     >
       <p className="lead">{t('tips.lead')}</p>
-      <ul className="tips">
+      <ul className={styles.tips}>
         {tips.map(([name, icon]) => (
           <li key={name}>
             <Icon name={icon} />

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/controls/icon.tsx'
 import { QrCode } from '#web/ui/controls/qr-code.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/applicant/handoff/qr-page.css'
+import styles from '#web/features/applicant/handoff/qr-page.module.css'
 
 export function QrPage() {
   const { request } = useRequest()
@@ -65,13 +65,13 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
         </>
       }
     >
-      <div className="qr">
+      <div className={styles.qr}>
         <QrCode text={address} label={t('qr.code')} />
         <Button icon="copy" onClick={copy}>
           {t('qr.copy')}
         </Button>
         {shown && (
-          <label className="field qr-link">
+          <label className={`field ${styles.qrLink}`}>
             {t('qr.copy-failed')}
             <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
           </label>

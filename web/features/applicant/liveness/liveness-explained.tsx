@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
+import styles from '#web/features/applicant/liveness/liveness.module.css'
 
 export type ChallengeChoice = { kind: ChallengeKind; setKind: (kind: ChallengeKind) => void }
 
@@ -74,7 +75,7 @@ export function KindButton({ challenge }: { challenge: ChallengeChoice }) {
 
 function FacePlace() {
   return (
-    <svg className="face-place" viewBox="0 0 160 112" aria-hidden="true" focusable="false">
+    <svg className={styles.facePlace} viewBox="0 0 160 112" aria-hidden="true" focusable="false">
       <path
         className="sketch-corner"
         d="M4 20V10a6 6 0 0 1 6-6h10M140 4h10a6 6 0 0 1 6 6v10M156 92v10a6 6 0 0 1-6 6h-10M20 108H10a6 6 0 0 1-6-6V92"

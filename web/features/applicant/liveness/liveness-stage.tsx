@@ -11,8 +11,8 @@ import { Stage } from '#web/ui/camera/stage.tsx'
 import type { ElementSize, useSize } from '#web/ui/camera/use-size.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import '#web/features/applicant/liveness/liveness.css'
 import '#web/ui/feedback/waiting.css'
+import styles from '#web/features/applicant/liveness/liveness.module.css'
 
 type Props = {
   flow: LivenessFlow
@@ -34,7 +34,7 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
         </button>
         <Hint state={state} />
       </div>
-      <div className="stage-picture face-picture" ref={stageRef}>
+      <div className={`stage-picture ${styles.facePicture}`} ref={stageRef}>
         <video muted ref={camera.attach} className="mirrored" style={geometry?.video} aria-label={t('liveness.camera-label')} />
         {geometry && stage && <OvalMask stage={stage} oval={geometry.oval} recordingMs={recordingMs} />}
         {camera.state.at !== 'open' && (

@@ -13,7 +13,7 @@ import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/applicant/outcome/invalid-page.css'
+import styles from '#web/features/applicant/outcome/invalid-page.module.css'
 
 /** What went wrong with the link, for as long as it does; once the server opens the request, this page leads on to it. */
 export function InvalidPage() {
@@ -75,7 +75,7 @@ function Invalid({ requestId, mayRetry = false }: { requestId: string | null; ma
       <section className="stack tight" aria-labelledby="details">
         <h2 id="details">{t('invalid.details')}</h2>
         <p className="muted">{t('invalid.help')}</p>
-        <dl className="details">
+        <dl className={styles.details}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{t(`invalid.${name}`)}</dt>

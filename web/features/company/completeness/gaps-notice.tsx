@@ -9,7 +9,7 @@ import type { Completeness } from '#web/features/company/shell/state/use-complet
 import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/features/company/completeness/completeness.css'
+import styles from '#web/features/company/completeness/completeness.module.css'
 
 /** Before a company submits: what its customer asks for and what is not there, and what happens next. */
 export function GapsNotice({ completeness }: { completeness: Completeness }) {
@@ -20,7 +20,9 @@ export function GapsNotice({ completeness }: { completeness: Completeness }) {
   const of = (...states: string[]) => people.filter(({ state }) => states.includes(state))
   const [invited, unreached] = [of('not_invited'), of('no_email')]
   const waiting = people.filter(({ state }) => !['verified', 'not_invited', 'no_email'].includes(state))
-  const progress = verified.of > 0 && <p className="gaps-count">{t('progress.count', { count: verified.count, total: verified.of })}</p>
+  const progress = verified.of > 0 && (
+    <p className={styles.gapsCount}>{t('progress.count', { count: verified.count, total: verified.of })}</p>
+  )
   if (gaps.length === 0) {
     return (
       <Notice mood="good" title={t('gaps.whole-title', { name })}>
@@ -32,7 +34,7 @@ export function GapsNotice({ completeness }: { completeness: Completeness }) {
   return (
     <div data-print-hidden="">
       <Notice mood="warn" title={t('gaps.title', { name })}>
-        <div className="gaps">
+        <div className={styles.gaps}>
           {progress}
           <TypedGaps gaps={gaps.filter(isClosedByTyping)} names={completeness.names} />
           <PeopleOf people={invited} title={invited.length === 1 ? t('gaps.invite-one') : t('gaps.invite', { count: invited.length })} />

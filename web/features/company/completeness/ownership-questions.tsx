@@ -10,7 +10,7 @@ import { call } from '#web/lib/api/call.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/features/company/completeness/completeness.css'
+import '#web/features/company/completeness/completeness.module.css'
 
 type Props = {
   /** The company whose owners are shown. */

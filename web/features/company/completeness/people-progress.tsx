@@ -5,7 +5,7 @@ import { PersonGaps } from '#web/features/company/completeness/person-gaps.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { type Completeness, useCompleteness } from '#web/features/company/shell/state/use-completeness.ts'
 import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
-import '#web/features/company/completeness/completeness.css'
+import styles from '#web/features/company/completeness/completeness.module.css'
 
 /** After a company has submitted: how many of those whom the customer asks for are verified, and what else is missing. Live. */
 export function PeopleProgress() {
@@ -19,7 +19,7 @@ export function PeopleProgress() {
         <section className="stack tight" aria-labelledby="progress">
           <h2 id="progress">{t('progress.count', { count: verified.count, total: verified.of })}</h2>
           <p>{t(verified.count === verified.of ? 'people.lead-done' : 'people.lead')}</p>
-          <ul className="people-progress">
+          <ul className={styles.peopleProgress}>
             {people.map((person) => (
               <li key={person.EOD}>
                 <PersonGaps person={person} showsState />
@@ -43,7 +43,7 @@ function OtherGaps({ completeness: { gaps, names } }: { completeness: Completene
   return (
     <section className="stack tight" aria-labelledby="other-gaps">
       <h2 id="other-gaps">{t('gaps.title', { name: form.clientName })}</h2>
-      <ul className="gaps">
+      <ul className={styles.gaps}>
         {own.map((gap) => (
           <li key={JSON.stringify(gap)}>{toGapSentence(text, gap, (id) => names[id])}</li>
         ))}

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import styles from '#web/features/company/completeness/completeness.module.css'
 
 type Company = Completeness['companies'][number]
 type Props = { company: Company; isReadOnly: boolean; onSaved: (completeness: Completeness) => void }
@@ -49,7 +50,7 @@ export function SharesQuestion({ company: { COD, totalPercent, explanation }, is
         </p>
       )}
       {!isReadOnly && !isOpen && (
-        <p className="shares-buttons" data-print-hidden="">
+        <p className={styles.sharesButtons} data-print-hidden="">
           <Button onClick={() => setOpen(true)}>{t(explanation ? 'shares.change' : 'shares.open')}</Button>
           {explanation && (
             <Button kind="plain" onClick={() => void save(null)}>
@@ -88,7 +89,7 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
     document.getElementById(`${id}-${field}`)?.focus()
   }
   return (
-    <form className="shares-form" noValidate onSubmit={submit}>
+    <form className={styles.sharesForm} noValidate onSubmit={submit}>
       <div className={`field ${missing === 'reason' ? 'invalid' : ''}`}>
         <label htmlFor={`${id}-reason`}>{t('shares.reason')}</label>
         {missing === 'reason' && <FieldError id={`${id}-error`}>{t('shares.reason-missing')}</FieldError>}
@@ -125,7 +126,7 @@ function ReasonForm({ reasons, known, onSave, onCancel }: FormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <p className="shares-buttons">
+      <p className={styles.sharesButtons}>
         <button type="submit" className="button outlined">
           {t('shares.save')}
         </button>

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/company/documents/documents.module.css'
 
 type Props = { file: DocumentFile; store: DocumentsStore; onDelete: (() => void) | undefined }
 
@@ -36,13 +37,13 @@ export function DocumentRow({ file, store, onDelete }: Props) {
     toast(t('documents.deleted', { name }))
   }
   return (
-    <li className="file document" data-print-row="">
+    <li className={`file ${styles.document}`} data-print-row="">
       {isPicture ? (
-        <button type="button" className="document-look" aria-label={t('documents.look', { name })} onClick={() => setOpen(true)}>
+        <button type="button" className={styles.documentLook} aria-label={t('documents.look', { name })} onClick={() => setOpen(true)}>
           <Thumbnail file={file} store={store} />
         </button>
       ) : (
-        <span className="document-sign">
+        <span className={styles.documentSign}>
           <Icon name="file" />
         </span>
       )}
@@ -50,7 +51,7 @@ export function DocumentRow({ file, store, onDelete }: Props) {
       <span className="only-heard" role="status">
         {t('documents.kept')}
       </span>
-      <span className="document-acts" data-print-hidden="">
+      <span className={styles.documentActs} data-print-hidden="">
         <Button kind="plain" icon="download" aria-label={t('documents.download-named', { name })} onClick={download}>
           {null}
         </Button>
@@ -75,7 +76,7 @@ export function DocumentRow({ file, store, onDelete }: Props) {
             </>
           }
         >
-          <div className="document-picture">
+          <div className={styles.documentPicture}>
             <Thumbnail file={file} store={store} />
           </div>
         </Dialog>

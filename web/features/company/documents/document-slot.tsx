@@ -10,6 +10,7 @@ import { documentsMessages } from '#web/features/company/documents/messages/docu
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'
 import { UploadingFile } from '#web/forms/files/file-rows.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/company/documents/documents.module.css'
 
 type Props = {
   /** Of the button that takes files: what is wrong leads there. */
@@ -31,7 +32,7 @@ export function DocumentSlot({ id, slot, store, isReadOnly, issues }: Props) {
   const isEmpty = files.length === 0 && uploads.length === 0
   return (
     <section className={`document-slot ${wrong.length > 0 ? 'invalid' : ''}`} aria-labelledby={`${id}-label`}>
-      <div className="document-about" data-print-row="">
+      <div className={styles.documentAbout} data-print-row="">
         <Heading id={`${id}-label`}>
           <span lang={languageTag[label.language]}>{label.text}</span>
           {!field.limit.required && !isReadOnly && <span className="muted"> {tForms('optional')}</span>}
@@ -43,7 +44,7 @@ export function DocumentSlot({ id, slot, store, isReadOnly, issues }: Props) {
           </p>
         )}
       </div>
-      <div className="document-files">
+      <div className={styles.documentFiles}>
         {!isEmpty && (
           <ul>
             {files.map((file) => (
@@ -107,7 +108,7 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
   })
   return (
     <div className={`document-drop ${isOver ? 'over' : ''}`} {...dropping} data-print-hidden="">
-      <div className="document-choose">
+      <div className={styles.documentChoose}>
         <Button
           id={id}
           icon="upload"
@@ -117,7 +118,7 @@ function Taking({ id, slot: { field }, label, isInvalid, onTake }: TakingProps) 
         >
           {t('documents.choose')}
         </Button>
-        <span className="document-or muted small">{t(isOver ? 'documents.drop-now' : 'documents.drop')}</span>
+        <span className={`${styles.documentOr} muted small`}>{t(isOver ? 'documents.drop-now' : 'documents.drop')}</span>
       </div>
       <p className="muted small" id={`${id}-hint`}>
         {kinds}

@@ -9,7 +9,7 @@ import { toFieldId } from '#web/forms/form-fields.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/company/documents/documents.css'
+import styles from '#web/features/company/documents/documents.module.css'
 
 type Props = {
   isReadOnly: boolean
@@ -39,7 +39,7 @@ export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
   const asked = findAsked(plan, state.slots)
   const all = [...issues, ...state.issues]
   return (
-    <div className="document-slots">
+    <div className={styles.documentSlots}>
       {listFields(plan).map((field) => {
         if (!asked.has(field.name)) return null
         const id = toFieldId(module, field.name)

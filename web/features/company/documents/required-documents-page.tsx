@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/forms/steps/steps.css'
+import styles from '#web/forms/steps/steps.module.css'
 
 /** Step 4: the documents that the customer's form asks for. */
 export function RequiredDocumentsPage() {
@@ -99,5 +99,9 @@ function SaveStatus({ state }: { state: DocumentsState }) {
   const { isSaving, isConnectionLost, savedAt, hasUnsaved } = state
   const format = new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false })
   const kept = hasUnsaved ? t('documents.unkept') : savedAt === null ? '' : t('documents.saved', { time: format.format(savedAt) })
-  return <p className="saved-line muted small">{isSaving ? t('documents.saving') : isConnectionLost ? t('documents.lost-title') : kept}</p>
+  return (
+    <p className={`${styles.savedLine} muted small`}>
+      {isSaving ? t('documents.saving') : isConnectionLost ? t('documents.lost-title') : kept}
+    </p>
+  )
 }

@@ -8,6 +8,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
+import styles from '#web/features/company/entry/lookup.module.css'
 
 type Props = { state: LookupState; send: Send<LookupEvent> }
 
@@ -27,7 +28,7 @@ export function LookupForm({ state, send }: Props) {
   // The next thing to do is another one.
   const isDone = result.is === 'found' ? result.companies.length > 0 : result.is === 'failed' && !mayHelp(result.code)
   return (
-    <form ref={box} noValidate onSubmit={onSubmit} className="lookup-form">
+    <form ref={box} noValidate onSubmit={onSubmit} className={styles.lookupForm}>
       <CountryChoice state={state} send={send} isRequired />
       <EntryLine
         id="lookup-name"

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { WaitingOverlay } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/company/entry/lookup.css'
+import styles from '#web/features/company/entry/lookup.module.css'
 
 export type LookupPartProps = { state: LookupState; send: Send<LookupEvent> }
 
@@ -50,7 +50,7 @@ function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
   const signedIn = (
     <p className="muted small">
       {t('lookup.as', { email: pass.email })}{' '}
-      <button type="button" className="text-button" onClick={() => toLogin()}>
+      <button type="button" className={styles.textButton} onClick={() => toLogin()}>
         {t('lookup.other-address')}
       </button>
     </p>

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type RowColumn, RowTable } from '#web/ui/table/row-table.tsx'
 import '#web/ui/feedback/waiting.css'
+import styles from '#web/features/company/entry/lookup.module.css'
 
 type Props = { state: LookupState; send: Send<LookupEvent> }
 
@@ -37,7 +38,7 @@ function InView({ of, children }: { of: string; children: ReactNode }) {
     if (of) box.current?.scrollIntoView({ block: 'nearest' })
   }, [of])
   return (
-    <div ref={box} className="lookup-result">
+    <div ref={box} className={styles.lookupResult}>
       {children}
     </div>
   )
@@ -47,7 +48,7 @@ function Searching({ send }: Pick<Props, 'send'>) {
   const t = entryMessages.useTranslate()
   const stage = useDelayed()
   return (
-    <div className="waiting lookup-waiting">
+    <div className={`waiting ${styles.lookupWaiting}`}>
       <div role="status" className="stack tight">
         <div className="spinner" />
         <p className="waiting-words">{t('lookup.searching')}</p>
@@ -65,7 +66,7 @@ function Failed({ code, isOffline, send }: { code: ErrorCode; isOffline: boolean
   return (
     <Notice mood="warn" role="alert" title={text.title}>
       <p>{text.message}</p>
-      <div className="lookup-ways">
+      <div className={styles.lookupWays}>
         {mayHelp(code) && <Button onClick={() => send({ is: 'search' })}>{t('lookup.again')}</Button>}
         <Button kind={mayHelp(code) ? 'outlined' : 'primary'} onClick={() => send({ is: 'type' })}>
           {t('lookup.type')}
@@ -100,11 +101,11 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
         key: 'company',
         head: t('lookup.column-company'),
         cell: ({ id, companyName, address }) => (
-          <label className="found-company">
+          <label className={styles.foundCompany}>
             <input type="radio" name="company" checked={id === chosen} onChange={() => send({ is: 'choose', id })} />
             <span>
               {companyName}
-              {address && <span className="found-address">{address}</span>}
+              {address && <span className={styles.foundAddress}>{address}</span>}
             </span>
           </label>
         ),

@@ -6,7 +6,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import '#web/features/company/export/information-export.css'
+import styles from '#web/features/company/export/information-export.module.css'
 
 type Options = {
   companyName: string
@@ -102,7 +102,12 @@ function ExportDialog({ state, onCancel, onAgain }: { state: State; onCancel: ()
       onClose={onCancel}
       actions={<Button onClick={onCancel}>{t('progress.cancel')}</Button>}
     >
-      <progress className="export-progress" aria-label={t('progress.title')} max={Math.max(pages, 1)} {...(pages > 0 && { value: done })} />
+      <progress
+        className={styles.exportProgress}
+        aria-label={t('progress.title')}
+        max={Math.max(pages, 1)}
+        {...(pages > 0 && { value: done })}
+      />
       <p aria-live="polite">{words}</p>
     </Dialog>
   )

@@ -17,7 +17,7 @@ import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
 import { SaveStatus } from '#web/forms/steps/save-status.tsx'
 import { listIssuesOfStep } from '#web/forms/steps/steps-machine.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import '#web/features/company/information/business-information.css'
+import styles from '#web/features/company/information/business-information.module.css'
 
 /** Step 1: what the customer's form asks of the company itself. */
 export function BusinessInformationPage() {
@@ -47,7 +47,7 @@ export function BusinessInformationPage() {
     >
       <RegistryNotice />
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
-      <form className="company-form" noValidate onSubmit={onSubmit}>
+      <form className={styles.companyForm} noValidate onSubmit={onSubmit}>
         {listModules(plan.definition).map(([key]) => (
           <ModuleFields key={key} module={key} />
         ))}
@@ -88,7 +88,7 @@ function ModuleFields({ module }: { module: ModuleKey }) {
     return isFromRegister(planned) && <RegistryBadge planned={planned} />
   }
   return (
-    <section className="company-module" aria-labelledby={`module-${module}`}>
+    <section className={styles.companyModule} aria-labelledby={`module-${module}`}>
       <div className="stack tight">
         <h2 id={`module-${module}`} lang={languageTag[name.language]}>
           {name.text}
@@ -99,7 +99,7 @@ function ModuleFields({ module }: { module: ModuleKey }) {
           </p>
         )}
       </div>
-      <div className="company-fields">
+      <div className={styles.companyFields}>
         <FormFields
           fields={fields}
           answers={answers}

@@ -9,6 +9,7 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toFieldId } from '#web/forms/form-fields.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import styles from '#web/features/company/information/business-information.module.css'
 
 /** Whether an answer is the register's, and nobody has typed over it. */
 export function useIsFromRegistry(): (planned: PlannedField) => boolean {
@@ -31,7 +32,7 @@ export function RegistryBadge({ planned: { module, field } }: { planned: Planned
     if (control instanceof HTMLInputElement) control.select()
   }
   return (
-    <p className="register-mark">
+    <p className={styles.registerMark}>
       <Icon name="check" />
       {t('register.mark')}
       <button type="button" aria-label={t('register.change-named', { field: toLabel(field, language).text })} onClick={change}>

@@ -9,6 +9,8 @@ import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import ownersStyles from '#web/features/company/owners/owners.module.css'
+import ownershipMapStyles from '#web/ui/ownership-map/ownership-map.module.css'
 
 type Imported = AnswerOf<typeof importOwnership>
 type State = { at: 'idle' } | { at: 'busy' } | { at: 'imported'; imported: Imported } | { at: 'refused'; sentences: readonly string[] }
@@ -56,13 +58,13 @@ export function BodsFile({ hasOwners, isReadOnly, onImported }: { hasOwners: boo
 
   if (isReadOnly && !hasOwners) return null
   return (
-    <details className="owners-details" data-print-hidden="">
+    <details className={ownershipMapStyles.ownersDetails} data-print-hidden="">
       <summary>{t('file.title')}</summary>
       <div className="owners-file">
         <p className="muted small" id={`${id}-hint`}>
           {t('file.hint')} {canImport && t('file.import-hint')}
         </p>
-        <div className="owners-file-acts">
+        <div className={ownersStyles.ownersFileActs}>
           {hasOwners && (
             <Button aria-disabled={state.at === 'busy' || undefined} onClick={() => void save()}>
               {t('file.save')}

@@ -10,6 +10,7 @@ import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { openTab } from '#web/lib/platform/address.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { RowButton, type RowColumn, RowLocked, RowTable } from '#web/ui/table/row-table.tsx'
+import styles from '#web/features/company/owners/owners.module.css'
 
 type Props = {
   rows: readonly BusinessShareholderRow[]
@@ -76,7 +77,7 @@ function toColumns(t: TranslateOwners, language: Language, ownCod: string, thres
       head: t('business.shares'),
       isFigure: true,
       cell: ({ direct_shares: percent, direct_votes: votes }) => (
-        <span className="business-shares">
+        <span className={styles.businessShares}>
           {percent === null ? t('business.unknown-share') : toPercentText(percent, language, 4)}
           {typeof votes === 'number' && (
             <span className="muted small">{t('business.votes', { percent: toPercentText(votes, language) })}</span>
@@ -148,5 +149,5 @@ function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boo
     ...(companies > 0 ? [companies === 1 ? t('business.owners-company') : t('business.owners-companies', { count: companies })] : []),
   ]
   if (said.length > 0) return said.join(language === 'cn' ? '、' : ', ')
-  return <span className={isAsked ? 'owners-open' : 'muted'}>{t('business.owners-none')}</span>
+  return <span className={isAsked ? styles.ownersOpen : 'muted'}>{t('business.owners-none')}</span>
 }

@@ -19,6 +19,7 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/company/owners/owners.module.css'
 
 type Props = { owners: Owners; cod: string; isReadOnly: boolean; reload: () => void }
 
@@ -46,7 +47,7 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
         onDelete={askToDelete}
       />
       {!isReadOnly && (
-        <Button icon="plus" className="owners-add" data-print-hidden="" onClick={() => setOpened({ kept: newBusiness })}>
+        <Button icon="plus" className={styles.ownersAdd} data-print-hidden="" onClick={() => setOpened({ kept: newBusiness })}>
           {t('business.add')}
         </Button>
       )}
@@ -131,7 +132,7 @@ function UnsavedNotice({ cod, onGoOn }: { cod: string; onGoOn: (opened: OpenedBu
   return (
     <Notice mood="warn" title={t('draft.title')}>
       <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
-      <div className="owners-file-acts">
+      <div className={styles.ownersFileActs}>
         <Button onClick={() => onGoOn({ kept, base })}>{t('draft.go-on')}</Button>
         <Button
           kind="plain"

@@ -15,8 +15,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/company/shell/step-frame.css'
-import '#web/features/company/owners/owners.css'
+import ownersStyles from '#web/features/company/owners/owners.module.css'
+import stepFrameStyles from '#web/features/company/shell/step-frame.module.css'
 
 let i18n: FormI18n | null = null
 
@@ -57,7 +57,7 @@ function Shown({ description, reload }: { description: Description; reload: () =
   const { companyName, requestId } = description
   const isOwn = requestId === cod
   return (
-    <div className="company-wide description">
+    <div className={`${stepFrameStyles.companyWide} ${ownersStyles.description}`}>
       <Page name={t('page.name', { company: companyName })} heading={<Banner description={description} />} headingKey={requestId}>
         {isOwn && <p>{t('page.own')}</p>}
         <CompanyInformation description={description} isReadOnly={isReadOnly || description.isLocked} reload={reload} />
@@ -80,7 +80,7 @@ function Banner({ description: { companyName, businessShareholder: row, isoCode,
     <>
       {companyName}
       {(place || shares !== null) && (
-        <span className="banner-facts">
+        <span className={ownersStyles.bannerFacts}>
           {place} {shares !== null && <strong>{t('page.holds', { percent: toPercentText(shares, language, 4) })}</strong>}
         </span>
       )}

@@ -17,6 +17,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import styles from '#web/features/company/owners/owners.module.css'
 
 type Props = { description: Description; isReadOnly: boolean; reload: () => void }
 
@@ -29,7 +30,7 @@ export function CompanyInformation({ description, isReadOnly, reload }: Props) {
   const { companyName: company, businessShareholder: row } = description
   return (
     <section className="page-information" aria-labelledby="page-information">
-      <div className="page-information-head">
+      <div className={styles.pageInformationHead}>
         <h2 id="page-information">{t('page.information')}</h2>
         {row && !isReadOnly && (
           <Button icon="edit" aria-label={t('page.edit-named', { company })} onClick={() => setEdited(row)}>

@@ -12,7 +12,7 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/features/company/owners/owners.css'
+import styles from '#web/features/company/owners/owners.module.css'
 
 type Props = {
   /** The company of the link, or one that owns shares of it. */
@@ -46,7 +46,7 @@ function Owners({ cod, isReadOnly }: Props) {
   const explained = completeness?.companies.find(({ COD }) => COD === cod)?.explanation
   const hasOwners = users.length > 0 || corporations.some(({ parent }) => parent !== null)
   return (
-    <div className="owners">
+    <div className={styles.owners}>
       {error && (
         <Notice mood="warn" role="status" title={t('owners.stale')}>
           <Button onClick={reload}>{t('owners.again')}</Button>
@@ -55,12 +55,12 @@ function Owners({ cod, isReadOnly }: Props) {
       <OwnersMapPart structure={owners.structure} cod={cod} />
       <SharesSummary structure={owners.structure} isExplained={Boolean(explained)} />
       <OwnershipQuestions cod={cod} isReadOnly={isReadOnly} completeness={completeness} onSaved={show} />
-      <section className="owners-list" aria-labelledby="owners-people">
+      <section className={styles.ownersList} aria-labelledby="owners-people">
         <h2 id="owners-people">{t('owners.people')}</h2>
         <ModuleNote module={form.individualShareholderInformation} />
         <PeopleTable kind="SHAREHOLDER" parentCod={cod} isReadOnly={isReadOnly} onChanged={reload} />
       </section>
-      <section className="owners-list" aria-labelledby="owners-businesses">
+      <section className={styles.ownersList} aria-labelledby="owners-businesses">
         <h2 id="owners-businesses">{t('owners.businesses')}</h2>
         <ModuleNote module={form.businessShareholders} />
         <Businesses owners={owners} cod={cod} isReadOnly={isReadOnly} reload={reload} />

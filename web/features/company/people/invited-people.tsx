@@ -12,7 +12,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { RowTable } from '#web/ui/table/row-table.tsx'
-import '#web/features/company/people/people.css'
+import '#web/features/company/people/people.module.css'
 
 /** Everybody who has to verify their identity, once the company has submitted: invited, sent the link again, their address corrected. */
 export function InvitedPeople() {

@@ -20,7 +20,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RowTable } from '#web/ui/table/row-table.tsx'
-import '#web/features/company/people/people.css'
+import peopleStyles from '#web/features/company/people/people.module.css'
+import personStyles from '#web/features/company/people/person/person.module.css'
 
 const loadDialog = () => import('#web/features/company/people/person/person-dialog.tsx').then((part) => part.PersonDialog)
 const PersonDialog = lazyWidget(loadDialog)
@@ -48,7 +49,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
     onChanged?.()
   }
   return (
-    <div className="people">
+    <div className={peopleStyles.people}>
       {error && <Stale onAgain={() => void reload()} />}
       {unsaved.found && (
         <UnsavedNotice
@@ -72,7 +73,7 @@ export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
       />
       {!isReadOnly && (
         <div ref={add} data-print-hidden="">
-          <Button icon="plus" className="people-add" onClick={() => setOpened({ is: 'new' })}>
+          <Button icon="plus" className={peopleStyles.peopleAdd} onClick={() => setOpened({ is: 'new' })}>
             {t(`${list}.add`)}
           </Button>
         </div>
@@ -223,7 +224,7 @@ function ListMissing({ isFailed, onAgain }: { isFailed: boolean; onAgain: () => 
 function Stale({ onAgain }: { onAgain: () => void }) {
   const t = peopleMessages.useTranslate()
   return (
-    <div className="people-stale" role="status" data-print-hidden="">
+    <div className={peopleStyles.peopleStale} role="status" data-print-hidden="">
       <p className="muted small">{t('list.stale')}</p>
       <Button kind="plain" onClick={onAgain}>
         {t('list.again')}
@@ -241,7 +242,7 @@ function UnsavedNotice({ unsaved, onGoOn, onDrop }: UnsavedProps) {
     <div data-print-hidden="">
       <Notice mood="warn" role="status" title={t('draft.title')}>
         <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
-        <div className="people-buttons">
+        <div className={personStyles.peopleButtons}>
           <Button onClick={() => onGoOn(unsaved)}>{t('draft.go-on')}</Button>
           <Button kind="plain" onClick={onDrop}>
             {t('draft.drop')}

@@ -14,6 +14,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
+import styles from '#web/features/company/review/review.module.css'
 
 /** What is in the way of handing in: each line leads to where it is mended. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -31,7 +32,14 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   }, [problems])
   if (problems.length === 0) return null
   return (
-    <div ref={box} className="notice bad problem-list" role="alert" tabIndex={-1} aria-labelledby="problems-title" data-print-hidden="">
+    <div
+      ref={box}
+      className={`notice bad ${styles.problemList}`}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="problems-title"
+      data-print-hidden=""
+    >
       <Icon name="alert" />
       <h2 id="problems-title">{t(problems.length === 1 ? 'problems.one' : 'problems.title', { count: problems.length })}</h2>
       {corporateSteps.map((step) => {

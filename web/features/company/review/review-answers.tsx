@@ -9,6 +9,7 @@ import { ReviewSection } from '#web/features/company/review/review-section.tsx'
 import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/company/review/review.module.css'
 
 /** What step 1 was answered, to be read over. */
 export function ReviewAnswers() {
@@ -23,7 +24,7 @@ export function ReviewAnswers() {
     const name = toLabel({ name: module.name, cn: module.cn }, language)
     return (
       <ReviewSection key={key} title={name.text} lang={languageTag[name.language]} step={1}>
-        <dl className="review-grid">
+        <dl className={styles.reviewGrid}>
           {fields.map((planned) => {
             const label = toLabel(planned.field, language)
             return (

@@ -18,7 +18,7 @@ import { SaveStatus } from '#web/forms/steps/save-status.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import '#web/features/company/review/review.css'
+import styles from '#web/features/company/review/review.module.css'
 
 /** Step 5: everything once more to be read, printed, agreed to and handed in. */
 export function ReviewPage() {
@@ -57,7 +57,7 @@ export function ReviewPage() {
     >
       {problems && <ProblemList problems={problems} />}
       {completeness && <GapsNotice completeness={completeness} />}
-      <div ref={box} className="review">
+      <div ref={box} className={styles.review}>
         <ReviewAnswers />
         <ReviewSection title={t('step.2')} step={2}>
           <PeopleTable kind="DIRECTOR" parentCod={cod} isReadOnly />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import styles from '#web/features/company/review/review.module.css'
 
 type Props = {
   title: string
@@ -17,13 +18,13 @@ export function ReviewSection({ title, lang, step, children }: Props) {
   const id = useId()
   return (
     <section className="review-section" aria-labelledby={id}>
-      <div className="review-head">
+      <div className={styles.reviewHead}>
         <h2 id={id} lang={lang}>
           {title}
         </h2>
         {step && (
           <span data-print-hidden="">
-            <PageLink to={toCorporateStepPath(step)} className="review-change">
+            <PageLink to={toCorporateStepPath(step)} className={styles.reviewChange}>
               {t('review.change')} <span className="only-heard">{title}</span>
             </PageLink>
           </span>

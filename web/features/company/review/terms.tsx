@@ -8,6 +8,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { isWebAddress } from '#web/lib/platform/address.ts'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
 import '#web/ui/controls/field.css'
+import styles from '#web/features/company/review/review.module.css'
 
 /** Whether there is anything to agree to. */
 export function hasTerms({ termsAndConditionsContent, termsOfUseLink, privacyPolicyLink }: FormInfo): boolean {
@@ -36,7 +37,7 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
         </p>
       )}
       {links.length > 0 && (
-        <ul className="terms-links">
+        <ul className={styles.termsLinks}>
           {links.map(({ address, text: texts }) => (
             <li key={texts}>
               <NewTabLink to={address ?? ''}>{texts}</NewTabLink>
@@ -50,7 +51,7 @@ export function Terms({ form, isAccepted, isMissing, onChange }: Props) {
             {t('terms.view')}
           </p>
         )}
-        <div className="agreement">
+        <div className={styles.agreement}>
           <input
             id={agreementId}
             type="checkbox"

@@ -5,6 +5,7 @@ import { companyMessages } from '#web/features/company/shell/messages/company-me
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/company/shell/review-answer.module.css'
 
 /** An answer to be read, on the screen and on paper: rows of a table each for themselves, a signature as it was drawn. */
 export function ReviewAnswer({ field, value }: { field: FormField; value: AnswerValue | undefined }) {
@@ -14,7 +15,7 @@ export function ReviewAnswer({ field, value }: { field: FormField; value: Answer
   if (value === undefined || isEmptyAnswer(value)) return <span className="muted">{tCompany('review.empty')}</span>
   const texts = toShownValue(field, value, language, t)
   if (field.type === 'signature' && typeof value === 'string' && value.startsWith('data:image/'))
-    return <img className="review-signature" src={value} alt={texts} />
+    return <img className={styles.reviewSignature} src={value} alt={texts} />
   if (field.type === 'table' && Array.isArray(value) && value.length > 0) return <ReviewTable field={field} rows={value as TableRow[]} />
   return <span className="as-typed">{texts}</span>
 }
@@ -22,7 +23,7 @@ export function ReviewAnswer({ field, value }: { field: FormField; value: Answer
 function ReviewTable({ field: { columns = [], ...field }, rows }: { field: FormField; rows: readonly TableRow[] }) {
   const { language } = useI18n()
   return (
-    <ul className="review-rows">
+    <ul className={styles.reviewRows}>
       {rows.map((row, at) => (
         // Rows have no name of their own, and none moves while it is read.
         <li key={`${field.name}-${at + 1}`} data-print-row="">

@@ -10,7 +10,7 @@ import { useLinkedField } from '#web/features/company/shell/use-linked-field.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/company/shell/step-frame.css'
+import styles from '#web/features/company/shell/step-frame.module.css'
 
 type Props = {
   step: CorporateStep
@@ -55,23 +55,23 @@ export function StepFrame({ step, next, lead, saved, busyText, more, children }:
   const isBusy = isGoing || busyText !== undefined
   const text = t(step === 5 ? 'step.submit' : 'step.next')
   return (
-    <div className="company-wide">
+    <div className={styles.companyWide}>
       <Page
         name={label}
         heading={label}
         lead={lead}
         progress={<Stepper step={step} onGo={(to) => void goTo(to)} />}
         actions={
-          <div className="company-actions">
+          <div className={styles.companyActions}>
             {saved}
-            <div className="company-buttons">
+            <div className={styles.companyButtons}>
               {step > 1 && (
                 <Button kind="plain" onClick={() => navigate(toCorporateStepPath(step - 1))}>
                   {t('step.back')}
                 </Button>
               )}
               {more}
-              <Button kind="primary" className="company-next" aria-disabled={isBusy || undefined} onClick={() => void goOn()}>
+              <Button kind="primary" className={styles.companyNext} aria-disabled={isBusy || undefined} onClick={() => void goOn()}>
                 {busyText ?? (isGoing && step < 5 ? t('step.saving') : text)}
               </Button>
             </div>

@@ -4,7 +4,7 @@ import { companyMessages } from '#web/features/company/shell/messages/company-me
 import { type CorporateStep, corporateSteps, isReachable } from '#web/features/company/shell/state/company-steps.ts'
 import { useStepStatuses } from '#web/features/company/shell/state/step-statuses.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
-import '#web/features/company/shell/stepper.css'
+import styles from '#web/features/company/shell/stepper.module.css'
 
 type Props = { step: CorporateStep; onGo: (step: CorporateStep) => void }
 
@@ -13,8 +13,8 @@ export function Stepper({ step: current, onGo }: Props) {
   const t = companyMessages.useTranslate()
   const standings = useStepStatuses()
   return (
-    <nav className="stepper" aria-label={t('step.list')} data-print-hidden="">
-      <p className="stepper-place small muted">{t('step.of', { step: current, total: corporateSteps.length })}</p>
+    <nav className={styles.stepper} aria-label={t('step.list')} data-print-hidden="">
+      <p className={`${styles.stepperPlace} small muted`}>{t('step.of', { step: current, total: corporateSteps.length })}</p>
       <ol>
         {corporateSteps.map((step) => {
           const standing = (step !== 5 && standings.get(step)) || 'empty'
@@ -22,11 +22,11 @@ export function Stepper({ step: current, onGo }: Props) {
           return (
             <li key={step} className={`${standing} ${step === current ? 'current' : ''}`}>
               {step !== current && isReachable(step, current) ? (
-                <button type="button" className="stepper-step" onClick={() => onGo(step)}>
+                <button type="button" className={styles.stepperStep} onClick={() => onGo(step)}>
                   {text}
                 </button>
               ) : (
-                <span className="stepper-step" aria-current={step === current ? 'step' : undefined}>
+                <span className={styles.stepperStep} aria-current={step === current ? 'step' : undefined}>
                   {text}
                 </span>
               )}
@@ -43,10 +43,10 @@ function StepWords({ step, standing, isCurrent }: { step: CorporateStep; standin
   const t = companyMessages.useTranslate()
   return (
     <>
-      <span className="stepper-mark">{standing === 'done' && !isCurrent ? <Icon name="check" /> : step}</span>
-      <span className="stepper-label">{toBreakable(t(`step.${step}`))}</span>
+      <span className={styles.stepperMark}>{standing === 'done' && !isCurrent ? <Icon name="check" /> : step}</span>
+      <span className={styles.stepperLabel}>{toBreakable(t(`step.${step}`))}</span>
       {standing === 'done' && <span className="only-heard"> ({t('step.done')})</span>}
-      {standing === 'started' && <span className={isCurrent ? 'only-heard' : 'stepper-started small'}>{t('step.started')}</span>}
+      {standing === 'started' && <span className={isCurrent ? 'only-heard' : `${styles.stepperStarted} small`}>{t('step.started')}</span>}
     </>
   )
 }

@@ -8,7 +8,8 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
-import '#web/features/staff/shell/access.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/shell/staff.module.css'
 
 export function AccountPage() {
   const t = staffMessages.useTranslate()
@@ -22,7 +23,7 @@ export function AccountPage() {
   ]
   return (
     <StaffPage name={t('account.page')} heading={t('account.title')}>
-      <dl className="desk-facts">
+      <dl className={styles.deskFacts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

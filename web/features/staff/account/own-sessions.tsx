@@ -8,6 +8,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import styles from '#web/features/staff/shell/staff.module.css'
 
 export function OwnSessions() {
   const t = staffMessages.useTranslate()
@@ -22,7 +23,7 @@ export function OwnSessions() {
     endingOthers.mutate({}, { onSuccess: () => toast(t('account.others-ended')), onError: (refusal) => showError(refusal) })
   const hasOthers = data?.data.some(({ isThisOne }) => !isThisOne)
   return (
-    <section className="desk-section" aria-labelledby="sessions">
+    <section className={styles.deskSection} aria-labelledby="sessions">
       <div>
         <h2 id="sessions">{t('account.sessions')}</h2>
         <p className="muted">{t('account.sessions-lead')}</p>
@@ -30,8 +31,8 @@ export function OwnSessions() {
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={t('area.opening')} />}
       {data && (
-        <div className="desk-table-box">
-          <table className="desk-table" aria-labelledby="sessions">
+        <div className={styles.deskTableBox}>
+          <table className={styles.deskTable} aria-labelledby="sessions">
             <thead>
               <tr>
                 <th scope="col">{t('account.browser')}</th>
@@ -46,7 +47,7 @@ export function OwnSessions() {
                   <th scope="row">{toBrowserName(session.browser)}</th>
                   <td>{session.address}</td>
                   <td>{formatDateTime(session.lastUsedAt, language)}</td>
-                  <td className="desk-row-act">
+                  <td className={styles.deskRowAct}>
                     {session.isThisOne ? (
                       <span className="muted">{t('account.this-one')}</span>
                     ) : (

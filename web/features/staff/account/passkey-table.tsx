@@ -3,6 +3,8 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import passkeyTableStyles from '#web/features/staff/account/passkey-table.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Props = { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void; isIdle: boolean }
 
@@ -10,8 +12,8 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
   const t = accessMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className="desk-table-box">
-      <table className="desk-table passkey-table" aria-label={t('passkeys.title')}>
+    <div className={staffStyles.deskTableBox}>
+      <table className={`${staffStyles.deskTable} ${passkeyTableStyles.passkeyTable}`} aria-label={t('passkeys.title')}>
         <thead>
           <tr>
             <th scope="col">{t('passkeys.name')}</th>
@@ -26,7 +28,7 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
               <th scope="row">{passkey.name}</th>
               <td>{formatDateTime(passkey.createdAt, language)}</td>
               <td>{passkey.lastUsedAt ? formatDateTime(passkey.lastUsedAt, language) : t('passkeys.never')}</td>
-              <td className="desk-row-act">
+              <td className={staffStyles.deskRowAct}>
                 {isIdle && (
                   <Button kind="plain" aria-label={t('passkeys.remove-named', { name: passkey.name })} onClick={() => onRemove(passkey)}>
                     {t('passkeys.remove')}

@@ -13,6 +13,7 @@ import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/audit/audit.module.css'
 
 type Entry = AnswerOf<typeof searchAudit>['entries'][number]
 type Target = NonNullable<Entry['target']>
@@ -35,13 +36,13 @@ export function AuditEntry({ entry, findName, onOnlyThis }: Props) {
     entry.actor.displayName ??
     (entry.actor.kind === 'staff' ? t('audit.colleague-gone') : kind ? t(`audit.actor-${kind}`) : entry.actor.kind)
   return (
-    <li className="audit-entry">
+    <li className={styles.auditEntry}>
       <details>
         <summary>
           <time dateTime={entry.at}>{formatDateTime(entry.at, language)}</time>
-          <span className="audit-who">{actor}</span>
-          <span className="audit-what">{action ? t(action) : entry.action}</span>
-          <span className="audit-target muted">{entry.target && (findName(entry.target) ?? entry.target.id)}</span>
+          <span className={styles.auditWho}>{actor}</span>
+          <span className={styles.auditWhat}>{action ? t(action) : entry.action}</span>
+          <span className={`${styles.auditTarget} muted`}>{entry.target && (findName(entry.target) ?? entry.target.id)}</span>
         </summary>
         <Details entry={entry} findName={findName} onOnlyThis={onOnlyThis} />
       </details>
@@ -77,7 +78,7 @@ function Details({ entry, findName, onOnlyThis }: Props) {
     { name: t('audit.fact-hash'), value: entry.hash },
   ]
   return (
-    <div className="audit-more">
+    <div className={styles.auditMore}>
       <dl>
         {facts.map(({ name, value }) => (
           <div key={name}>

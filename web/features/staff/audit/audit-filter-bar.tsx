@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/audit/audit.module.css'
 
 const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
 
@@ -32,7 +33,7 @@ export function AuditFilterBar({ auditFilters, onSearch }: Props) {
   }
   const isAnything = JSON.stringify(auditFilters) !== JSON.stringify(noAuditFilters)
   return (
-    <form className="audit-bar" noValidate onSubmit={search}>
+    <form className={styles.auditBar} noValidate onSubmit={search}>
       <ActorField value={typed.actor} onChange={(actor) => set({ actor })} />
       <ActionField value={typed.action} onChange={(action) => set({ action })} />
       <TextField

@@ -13,8 +13,8 @@ import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.css'
-import '#web/features/staff/audit/audit.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/audit/audit.module.css'
 
 /** Everything that was done, to be searched, read and taken along. */
 export function AuditPage() {
@@ -55,7 +55,7 @@ export function AuditPage() {
       {page.error && <LoadError error={page.error} onAgain={() => page.refetch()} />}
       {page.isPending && <Waiting text={t('area.wait')} />}
       {page.data && entries.length === 0 && (
-        <div className="audit-empty" role="status">
+        <div className={styles.auditEmpty} role="status">
           <h2>{t('audit.empty-title')}</h2>
           <p className="muted">{t('audit.empty')}</p>
           <Button onClick={() => ask(noAuditFilters)}>{t('audit.clear')}</Button>
@@ -74,7 +74,7 @@ export function AuditPage() {
         </ol>
       )}
       {(cursors.length > 0 || next) && (
-        <nav className="audit-pages" aria-label={t('audit.page-number', { page: cursors.length + 1 })}>
+        <nav className={styles.auditPages} aria-label={t('audit.page-number', { page: cursors.length + 1 })}>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
             {t('audit.newer')}
           </Button>

@@ -12,6 +12,7 @@ import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/features/staff/shell/staff-session.ts'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import styles from '#web/features/staff/auth/sign-in-page.module.css'
 
 export function SignInPage() {
   const t = staffMessages.useTranslate()
@@ -60,7 +61,7 @@ export function SignInPage() {
         )}
       </SmallForm>
       {hasPasskeys() && <PasskeySignIn onEnter={async () => goOn(await signInByPasskey())} />}
-      <nav className="door-ways" aria-label={t('sign-in.page')}>
+      <nav className={styles.doorWays} aria-label={t('sign-in.page')}>
         <PageLink to="/forgot-password">{t('sign-in.forgot')}</PageLink>
         <PageLink to="/signup">{t('sign-in.no-account')}</PageLink>
       </nav>

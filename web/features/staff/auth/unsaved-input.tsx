@@ -6,6 +6,7 @@ import { copyText } from '#web/lib/platform/clipboard.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/staff/auth/unsaved-input.module.css'
 
 /** What somebody was typing when their session ended, for them alone, until they put it away. */
 export function UnsavedInput() {
@@ -27,7 +28,7 @@ export function UnsavedInput() {
     toast(t(isCopied ? 'ended.copied' : 'ended.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
-    <div className="kept-typing">
+    <div className={styles.keptTyping}>
       <Notice title={t('ended.kept-title')}>
         <p>{t('ended.kept-lead')}</p>
         <dl>

@@ -2,6 +2,8 @@ import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import caseStyles from '#web/features/staff/case/case.module.css'
+import companyStyles from '#web/features/staff/case/company/company.module.css'
 
 /** What was typed, module by module. */
 export function CaseAnswers() {
@@ -14,11 +16,13 @@ export function CaseAnswers() {
   return (
     <CasePart title={t('answers.title')} area="answers">
       {modules.map(({ module, fields }) => (
-        <dl key={module} className="case-facts">
+        <dl key={module} className={companyStyles.caseFacts}>
           {fields.map(({ name, alias, cn, text }) => (
             <div key={name}>
               <dt>{(language === 'cn' && cn) || alias || name}</dt>
-              <dd className="selectable case-answer">{isShown ? text?.[language] || t('answers.empty') : t('answers.hidden')}</dd>
+              <dd className={`selectable ${caseStyles.caseAnswer}`}>
+                {isShown ? text?.[language] || t('answers.empty') : t('answers.hidden')}
+              </dd>
             </div>
           ))}
         </dl>

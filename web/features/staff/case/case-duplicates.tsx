@@ -7,6 +7,8 @@ import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import caseStyles from '#web/features/staff/shell/case.module.css'
+import queueStyles from '#web/features/staff/shell/queue.module.css'
 
 type Duplicate = CaseFile['duplicates'][number]
 type Translate = ReturnType<typeof caseMessages.useTranslate>
@@ -33,22 +35,22 @@ export function CaseDuplicates() {
   if (file.duplicates.length === 0) return null
   return (
     <CasePart title={t('duplicates.title')} lead={t('duplicates.lead')}>
-      <ul className="case-others">
+      <ul className={caseStyles.caseOthers}>
         {file.duplicates.map((other) => (
-          <li key={other.requestId} className={isWarning(other) ? 'differs' : undefined}>
+          <li key={other.requestId} className={isWarning(other) ? caseStyles.differs : undefined}>
             <PageLink
-              className="case-id"
+              className={caseStyles.caseId}
               to={`${staffPath}/requests/${other.requestId}`}
               aria-label={t('duplicates.open', { id: other.requestId })}
             >
               {other.requestId}
             </PageLink>
             {toRelations(other, t).map((text) => (
-              <p key={text} className="case-other-relation">
+              <p key={text} className={caseStyles.caseOtherRelation}>
                 {text}
               </p>
             ))}
-            <p className="queue-second">
+            <p className={queueStyles.queueSecond}>
               <StatusBadge status={other.status} kind="individual" /> · {t('duplicates.created')}:{' '}
               {formatDateTime(other.createdAt, language)}
               {other.reference && ` · ${t('case.reference')}: ${other.reference}`}

@@ -9,6 +9,7 @@ import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import styles from '#web/features/staff/case/company/company.module.css'
 
 /** When, how often, who decided and why. */
 export function CaseFacts() {
@@ -48,7 +49,7 @@ export function CaseFacts() {
           </PageLink>
         </p>
       )}
-      <dl className="case-facts">
+      <dl className={styles.caseFacts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -8,6 +8,10 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import caseCaseStyles from '#web/features/staff/case/case.module.css'
+import caseStyles from '#web/features/staff/shell/case.module.css'
+import queueStyles from '#web/features/staff/shell/queue.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Field = CaseFile['fields'][number]
 type Named = Field['named'][number]
@@ -26,8 +30,8 @@ export function CaseFields() {
   const said = sources.filter((source) => file.fields.some((field) => readSource(field, source) !== null))
   return (
     <CasePart title={t('fields.title')} area="identity">
-      <div className="case-compare">
-        <table className="desk-table">
+      <div className={caseStyles.caseCompare}>
+        <table className={staffStyles.deskTable}>
           <caption className="only-heard">{t('fields.title')}</caption>
           <thead>
             <tr>
@@ -42,20 +46,20 @@ export function CaseFields() {
           </thead>
           <tbody>
             {file.fields.map((field) => (
-              <tr key={field.field} className={differs(field) ? 'differs' : undefined}>
+              <tr key={field.field} className={differs(field) ? caseStyles.differs : undefined}>
                 <th scope="row">{t(`fields.${field.field}`)}</th>
                 {said.map((source) => (
                   <td key={source} data-source={t(`fields.${source}`)}>
                     <span className="selectable">{toShown(field.field, readSource(field, source), language, t)}</span>
                     {source === 'typed' && field.enteredBefore !== null && (
-                      <span className="queue-second selectable">
+                      <span className={`${queueStyles.queueSecond} selectable`}>
                         {t('details.before', { value: toShown(field.field, field.enteredBefore, language, t) })}
                       </span>
                     )}
                     <NamedResult named={findNamed(field, source)} />
                   </td>
                 ))}
-                <td className="case-compare-result">{toVerdict(field) && t(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
+                <td className={caseStyles.caseCompareResult}>{toVerdict(field) && t(`fields.${toVerdict(field) ?? 'agree'}`)}</td>
               </tr>
             ))}
           </tbody>
@@ -84,7 +88,7 @@ function Statements() {
   const { statements } = useCaseFile().file
   if (statements.length === 0) return null
   return (
-    <ul className="case-statements">
+    <ul className={caseCaseStyles.caseStatements}>
       {statements.map(({ source, statement, fields, at }) => (
         <li key={source}>
           {t('details.says', {
@@ -104,7 +108,7 @@ function NamedResult({ named }: { named: Named | undefined }) {
   const t = caseMessages.useTranslate()
   if (!named || named.result === 'agrees') return null
   return (
-    <span className="queue-second">
+    <span className={queueStyles.queueSecond}>
       {t(`fields.result-${named.result}`)}
       {named.reason && `: ${t(`fields.reason-${named.reason}`)}`}
     </span>

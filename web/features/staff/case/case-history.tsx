@@ -6,6 +6,7 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/staff/case/case.module.css'
 
 /** Everything that happened, the newest first. */
 export function CaseHistory() {
@@ -14,7 +15,7 @@ export function CaseHistory() {
   const { latest } = useCaseFile()
   return (
     <CasePart title={t('history.title')}>
-      <ol className="case-history">
+      <ol className={styles.caseHistory}>
         {latest.history.toReversed().map((line, index) => {
           const { at, what, actor, by, details } = line
           const text = findMessage('event', what)

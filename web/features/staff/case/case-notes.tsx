@@ -12,6 +12,8 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import caseStyles from '#web/features/staff/case/case.module.css'
+import decideStyles from '#web/features/staff/case/decide/decide.module.css'
 
 const noteMaxLength = 5_000
 
@@ -24,10 +26,10 @@ export function CaseNotes() {
   return (
     <CasePart title={t('notes.title')} lead={t('notes.lead')}>
       {latest.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
-      <ul className="case-notes">
+      <ul className={caseStyles.caseNotes}>
         {latest.notes.map(({ id, author, text, mentions, createdAt }) => (
           <li key={id}>
-            <p className="case-note">{text}</p>
+            <p className={decideStyles.caseNote}>{text}</p>
             <p className="muted">
               {author.displayName} · {formatDateTime(createdAt, language)}
               {mentions.length > 0 &&
@@ -70,7 +72,7 @@ function NoteForm({ requestId }: { requestId: string }) {
     )
   }
   return (
-    <form className="case-note-form" onSubmit={submit}>
+    <form className={caseStyles.caseNoteForm} onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>{t('notes.write')}</label>
         <textarea
@@ -82,7 +84,7 @@ function NoteForm({ requestId }: { requestId: string }) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <div className="case-note-row">
+      <div className={caseStyles.caseNoteRow}>
         <SelectField label={t('notes.mention')} value={mention} onChange={setMention}>
           <option value="">{t('notes.nobody')}</option>
           {data?.colleagues

@@ -24,7 +24,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/case/case.css'
+import styles from '#web/features/staff/case/case.module.css'
 
 /** Everything about one request on one screen, with what can be done about it always in sight. */
 export function CasePage() {
@@ -76,15 +76,15 @@ function OneCase({ id }: { id: string }) {
               {null}
             </Notice>
           )}
-          <div className="case-columns">
-            <div className="case-column">
+          <div className={styles.caseColumns}>
+            <div className={styles.caseColumn}>
               {value.file.company ? <CaseCompany /> : <CaseDocuments />}
               {value.file.company && <CaseRegistry />}
               {!value.file.company && <CaseLiveness />}
               <CaseAnswers />
               <CaseFiles />
             </div>
-            <div className="case-column">
+            <div className={styles.caseColumn}>
               <CaseFacts />
               <CaseDuplicates />
               {value.file.fields.length > 0 && <CaseFields />}

@@ -5,6 +5,7 @@ import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { ExemptionText, GapText } from '#web/features/staff/decisions/gap-text.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { NewTabLink } from '#web/ui/controls/new-tab-link.tsx'
+import styles from '#web/features/staff/decisions/approval-findings.module.css'
 
 type Translate = ReturnType<typeof caseMessages.useTranslate>
 type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>, t: Translate) => ReactNode }
@@ -47,7 +48,7 @@ function OtherRequests({ text, requestIds }: { text: string; requestIds: readonl
   return (
     <>
       {text}
-      <ul className="approval-requests">
+      <ul className={styles.approvalRequests}>
         {requestIds.map((id) => (
           <li key={id}>
             <NewTabLink to={`${staffPath}/requests/${id}`}>{id}</NewTabLink>
@@ -65,7 +66,7 @@ export function ApprovalFindings({ findings }: { findings: readonly ApprovalFind
   const order = { override: 0, reason: 1, attention: 2 } as const
   const sorted = [...findings].sort((one, other) => order[toApprovalDemand(one)] - order[toApprovalDemand(other)])
   return (
-    <ul className="approval-findings">
+    <ul className={styles.approvalFindings}>
       {sorted.map((finding, at) => (
         // The same check may fail on both sides.
         <li key={`${toFindingCode(finding)}-${at}`} className={toApprovalDemand(finding)}>

@@ -7,6 +7,7 @@ import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import styles from '#web/features/staff/decisions/assign-dialog.module.css'
 
 type Props = {
   title: string
@@ -51,7 +52,7 @@ export function AssignDialog({ title, assigneeId, onLeave, onAssign }: Props) {
       {error && <p role="alert">{t('assign.failed')}</p>}
       {!data && !error && <Waiting text={t('assign.loading')} />}
       {data && (
-        <fieldset className="assign-options">
+        <fieldset className={styles.assignOptions}>
           <legend>{t('assign.lead')}</legend>
           {options.map(({ id, text }) => (
             <label key={id}>

@@ -5,6 +5,7 @@ import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
 import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type Rejection = { reasons: RejectReason[]; remark?: string }
 type Props = {
@@ -47,7 +48,7 @@ export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }:
         </>
       }
     >
-      <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
+      <form id={`${id}-form`} className={styles.reject} onSubmit={submit} noValidate>
         {lead}
         <fieldset className={`field ${isTried && reasons.length === 0 ? 'invalid' : ''}`}>
           <legend>{t('reject.reasons')}</legend>
@@ -56,7 +57,7 @@ export function RejectDialog({ title, lead, isHeld = false, onReject, onLeave }:
               {t('reject.reasons-missing')}
             </p>
           )}
-          <ul className="reject-reasons">
+          <ul className={styles.rejectReasons}>
             {rejectReasonCodes.map((code) => (
               <li key={code}>
                 <label>

@@ -3,6 +3,7 @@ import { requestsMessages } from '#web/features/staff/decisions/messages/request
 import { type Shortcuts, useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import styles from '#web/features/staff/decisions/shortcuts-help.module.css'
 
 type Props = {
   own: Shortcuts
@@ -18,7 +19,7 @@ export function ShortcutsHelp({ own, others = [] }: Props) {
   const all = [...Object.entries(own).map(([key, { text }]) => ({ key, text })), ...others, { key: '?', text: t('keys.help') }]
   return (
     <>
-      <Button kind="plain" className="keys-button" onClick={() => setOpen(true)}>
+      <Button kind="plain" className={styles.keysButton} onClick={() => setOpen(true)}>
         {t('keys.show')} <kbd>?</kbd>
       </Button>
       {isOpen && (
@@ -31,7 +32,7 @@ export function ShortcutsHelp({ own, others = [] }: Props) {
             </Button>
           }
         >
-          <dl className="keys">
+          <dl className={styles.keys}>
             {all.map(({ key, text }) => (
               <div key={key}>
                 <dt>

@@ -3,7 +3,7 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
-import '#web/features/staff/links/link-banner.css'
+import '#web/features/staff/links/link-banner.module.css'
 
 /** Above every other page: how far a table of links is, and the way back to it. */
 export function LinkBanner() {

@@ -1,6 +1,7 @@
 import type { LinkRow, LinkRowFault } from '#contract/links/link-row.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/links/links.module.css'
 
 type Named = Pick<LinkRow, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth'>
 type Props = { row: Named; fault: LinkRowFault | undefined; onChange: (change: Partial<Record<keyof Named, string>>) => void }
@@ -10,7 +11,7 @@ export function LinkPerson({ row, fault, onChange }: Props) {
   const t = staffMessages.useTranslate()
   const errorOf = (wanted: LinkRowFault) => (fault === wanted ? t(`links.fault-${wanted}`) : undefined)
   return (
-    <fieldset className="links-person">
+    <fieldset className={styles.linksPerson}>
       <legend>{t('links.person')}</legend>
       <p className="muted">{t('links.person-hint')}</p>
       <TextField

@@ -9,6 +9,7 @@ import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/staff/links/links.module.css'
 
 /** How far a table is, and in the end what became of each row. */
 export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { at: 'idle' }> }) {
@@ -49,7 +50,7 @@ export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { 
           </Notice>
         </>
       )}
-      <div className="links-progress">
+      <div className={styles.linksProgress}>
         <progress aria-label={t('links.title')} max={total} value={done} />
         <p>{t('links.progress', { done, total })}</p>
       </div>

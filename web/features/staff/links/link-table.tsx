@@ -19,6 +19,9 @@ import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import linksStyles from '#web/features/staff/links/links.module.css'
+import shellLinksStyles from '#web/features/staff/shell/links.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Form = { id: string; kind: 'individual' | 'corporate' }
 type Chosen = { name: string; bytes: Uint8Array | undefined; encoding?: TableEncoding | undefined; isConfirmed?: boolean }
@@ -54,7 +57,7 @@ export function LinkTable({ form }: { form: Form }) {
         <p id={`${id}-hint`} className="muted">
           {t('links.file-hint')}
         </p>
-        <div className="links-file">
+        <div className={linksStyles.linksFile}>
           <input
             id={id}
             type="file"
@@ -82,7 +85,7 @@ export function LinkTable({ form }: { form: Form }) {
         </>
       )}
       <LinkExpiry hours={opensForHours} onChange={setOpensForHours} />
-      <label className="links-tick">
+      <label className={linksStyles.linksTick}>
         <input type="checkbox" checked={sendsEmail} onChange={(event) => setSendsEmail(event.target.checked)} />
         {t('links.sends-email')}
       </label>
@@ -113,7 +116,7 @@ function EncodingPart({ table, chosen, onChange }: EncodingProps) {
       {table.isGuessed ? (
         <Notice mood="warn" role="status" title={t('links.encoding-taken', { encoding })}>
           <p>{t('links.encoding-guessed')}</p>
-          <label className="links-tick">
+          <label className={linksStyles.linksTick}>
             <input
               type="checkbox"
               checked={chosen.isConfirmed ?? false}
@@ -145,9 +148,9 @@ type PreviewProps = { rows: readonly TableRow[]; name: string; isCompany: boolea
 function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
   const t = staffMessages.useTranslate()
   return (
-    <div className="desk-table-box">
-      <table className="desk-table">
-        <caption className="links-caption">{t('links.preview', { name })}</caption>
+    <div className={staffStyles.deskTableBox}>
+      <table className={staffStyles.deskTable}>
+        <caption className={shellLinksStyles.linksCaption}>{t('links.preview', { name })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('links.row')}</th>

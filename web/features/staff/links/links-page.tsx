@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/links/links.css'
+import styles from '#web/features/staff/links/links.module.css'
 
 type Form = AnswerOf<typeof listIssuableForms>['data'][number]
 
@@ -38,8 +38,8 @@ function Issuing({ forms }: { forms: readonly Form[] }) {
   const form = forms.find(({ id }) => id === formId) ?? forms[0]
   if (!form) return null
   return (
-    <div className="links">
-      <div className="links-choice">
+    <div className={styles.links}>
+      <div className={styles.linksChoice}>
         <SelectField label={t('links.form')} value={form.id} onChange={setFormId}>
           {forms.map(({ id, name, kind }) => (
             <option key={id} value={id}>

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/staff/links/links.module.css'
 
 const nobody = { firstName: '', middleName: '', lastName: '', dateOfBirth: '' }
 
@@ -118,7 +119,7 @@ export function OneLink({ form }: Props) {
         <option value="cn">{t('links.cn')}</option>
       </SelectField>
       <LinkExpiry hours={opensForHours} onChange={choosesExpiry} />
-      <label className="links-tick">
+      <label className={styles.linksTick}>
         <input type="checkbox" checked={sendsEmail} onChange={(event) => choosesEmail(event.target.checked)} />
         {t('links.sends-email')}
       </label>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar } from '#web/features/staff/overview/bar.tsx'
+import overviewStyles from '#web/features/staff/overview/overview.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Cell = { key: string; text: ReactNode }
 type Row = { key: string; name: ReactNode; share: number; cells: readonly Cell[] }
@@ -9,14 +11,14 @@ type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; mo
 export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
   const [first, ...others] = heads
   return (
-    <div className="desk-table-box">
-      <table className="desk-table bars" aria-label={label}>
+    <div className={staffStyles.deskTableBox}>
+      <table className={`${staffStyles.deskTable} ${overviewStyles.bars}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            <td className="bars-cell" />
+            <td className={overviewStyles.barsCell} />
             {others.map((head) => (
-              <th key={head} scope="col" className="bars-figure">
+              <th key={head} scope="col" className={overviewStyles.barsFigure}>
                 {head}
               </th>
             ))}
@@ -26,11 +28,11 @@ export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
           {rows.map(({ key, name, share, cells }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td className="bars-cell">
+              <td className={overviewStyles.barsCell}>
                 <Bar share={share} mood={mood} />
               </td>
               {cells.map((cell) => (
-                <td key={cell.key} className="bars-figure">
+                <td key={cell.key} className={overviewStyles.barsFigure}>
                   {cell.text}
                 </td>
               ))}

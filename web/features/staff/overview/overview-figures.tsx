@@ -3,6 +3,7 @@ import type { getOverview } from '#contract/overview/overview-calls.ts'
 import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { toCount, toPercent } from '#web/features/staff/shell/format-figures.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/staff/overview/overview.module.css'
 
 type Overview = AnswerOf<typeof getOverview>
 
@@ -27,12 +28,12 @@ export function OverviewFigures({ overview: { funnel, decisions } }: { overview:
     { name: t('overview.rejected'), count: rejected, note: ofDecided(rejected) },
   ]
   return (
-    <dl className="overview-figures">
+    <dl className={styles.overviewFigures}>
       {figures.map(({ name, count, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="overview-figure">{toCount(count, language)}</span>
+            <span className={styles.overviewFigure}>{toCount(count, language)}</span>
             {note && <span className="muted small">{note}</span>}
           </dd>
         </div>

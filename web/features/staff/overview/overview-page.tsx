@@ -16,7 +16,7 @@ import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/overview/overview.css'
+import styles from '#web/features/staff/overview/overview.module.css'
 
 type Days = (typeof overviewDays)[number]
 
@@ -39,7 +39,7 @@ export function OverviewPage() {
       heading={t('overview.page')}
       lead={data && t('overview.lead', { since: toDay(data.since, language) })}
     >
-      <div className="overview-choice">
+      <div className={styles.overviewChoice}>
         <Segments
           label={t('overview.days')}
           value={days}
@@ -86,7 +86,7 @@ function Figures({ overview }: { overview: AnswerOf<typeof getOverview> }) {
       <OverviewFigures overview={overview} />
       <Funnel overview={overview} />
       <Times overview={overview} />
-      <div className="overview-pair">
+      <div className={styles.overviewPair}>
         <CurrentStatuses overview={overview} />
         <DocumentChecks overview={overview} />
         <CameraChecks overview={overview} />

@@ -11,6 +11,8 @@ import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import queueStyles from '#web/features/staff/queue/queue.module.css'
+import shellQueueStyles from '#web/features/staff/shell/queue.module.css'
 
 export type BulkRejection = { item: QueueItem; errorCode: ErrorCode; findings: readonly ApprovalFinding[] }
 type Props = { refusals: readonly BulkRejection[]; done: string; onClose: () => void }
@@ -42,13 +44,13 @@ export function BulkRejections({ refusals, done, onClose }: Props) {
       }
     >
       <p>{done}</p>
-      <ul className="bulk-refusals">
+      <ul className={queueStyles.bulkRefusals}>
         {refusals.map(({ item, errorCode, findings }) => (
           <li key={item.id}>
             <PageLink to={`${staffPath}/requests/${item.id}`} onClick={onClose}>
               {findRequestName(item) ?? t('requests.unnamed')}
             </PageLink>
-            <span className="queue-second selectable">{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
+            <span className={`${shellQueueStyles.queueSecond} selectable`}>{[item.reference, item.id].filter(Boolean).join(' · ')}</span>
             {toReason(errorCode, t, text).map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -11,6 +11,7 @@ import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/staff/queue/queue.module.css'
 
 type Action = BodyOf<typeof decideInBulk>['action']
 /** What an action on many did, where it left some of them as they were. */
@@ -49,7 +50,7 @@ export function QueueBulk({ items, onDone }: Props) {
   }
   const ask = async (title: string, message: string, action: Action) => (await confirm({ title, message })) && act(action)
   return (
-    <section className="queue-bulk" aria-label={t('requests.selected', { count })}>
+    <section className={styles.queueBulk} aria-label={t('requests.selected', { count })}>
       <p role="status">{t('requests.selected', { count })}</p>
       <Button
         kind="primary"

@@ -15,6 +15,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/queue/queue.module.css'
 
 type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void; views: ReactNode }
 
@@ -29,8 +30,8 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
   const set = (change: Partial<QueueFilters>) => onChange({ ...choice, filters: withoutNothing({ ...filters, ...change }) })
   const isFiltered = Object.keys(filters).length > 0 || choice.statuses.length > 0
   return (
-    <div className="queue-bar">
-      <div className="queue-bar-row">
+    <div className={styles.queueBar}>
+      <div className={styles.queueBarRow}>
         <SearchField
           key={choice.group === defaultQueueState.group ? 'first' : 'other'}
           text={filters.text ?? ''}
@@ -82,7 +83,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
         )}
       </div>
       {showsMore && (
-        <div className="queue-bar-row">
+        <div className={styles.queueBarRow}>
           <FormField value={filters.formIds?.[0]} onChange={(formId) => set({ formIds: formId ? [formId] : undefined })} />
           <DatesField dates={filters.dates} onChange={(dates) => set({ dates })} />
           <SelectField
@@ -97,7 +98,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
             ))}
           </SelectField>
           {views}
-          <label className="queue-tick">
+          <label className={styles.queueTick}>
             <input
               type="checkbox"
               checked={filters.mentionsMe ?? false}
@@ -134,7 +135,7 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
     return () => clearTimeout(timer)
   })
   return (
-    <div className="queue-search" ref={box}>
+    <div className={styles.queueSearch} ref={box}>
       <TextField
         id={id}
         type="search"

@@ -23,7 +23,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/queue/queue.css'
+import styles from '#web/features/staff/queue/queue.module.css'
 
 const live = [searchQueue, countQueue]
 
@@ -105,7 +105,7 @@ export function QueuePage() {
             isAllDecided={choice.group === 'waiting' && choice.statuses.length === 0 && Object.keys(choice.filters).length === 0}
           />
           {(cursors.length > 0 || next) && (
-            <nav className="queue-pages" aria-label={t('requests.page-number', { page: cursors.length + 1 })}>
+            <nav className={styles.queuePages} aria-label={t('requests.page-number', { page: cursors.length + 1 })}>
               <Button disabled={cursors.length === 0} onClick={() => turn(cursors.slice(0, -1))}>
                 {t('requests.before')}
               </Button>

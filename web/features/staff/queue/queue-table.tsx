@@ -9,6 +9,9 @@ import { formatDateTime, formatTimeAgo } from '#web/features/staff/shell/staff-t
 import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import queueStyles from '#web/features/staff/queue/queue.module.css'
+import shellQueueStyles from '#web/features/staff/shell/queue.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Props = {
   items: readonly QueueItem[]
@@ -57,7 +60,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
 
   if (items.length === 0) {
     return (
-      <div className="queue-empty">
+      <div className={queueStyles.queueEmpty}>
         <h2>{t('requests.empty-title')}</h2>
         <p className="muted">{t(isAllDecided ? 'requests.empty-waiting' : 'requests.empty')}</p>
       </div>
@@ -65,8 +68,8 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
   }
   const isAll = items.every(({ id }) => selected.has(id))
   return (
-    <div className={`desk-table-box queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
-      <table className="desk-table">
+    <div className={`${staffStyles.deskTableBox} queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
+      <table className={staffStyles.deskTable}>
         <caption className="only-heard">{t('requests.list')}</caption>
         <thead>
           <tr>
@@ -105,7 +108,7 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
     .filter(Boolean)
     .join(' · ')
   return (
-    <tr className={isSelected ? 'selected' : undefined}>
+    <tr className={isSelected ? queueStyles.selected : undefined}>
       <td>
         <input type="checkbox" aria-label={t('requests.select', { name })} checked={isSelected} onChange={onToggle} />
       </td>
@@ -113,19 +116,21 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
         <PageLink className="queue-name" to={`${staffPath}/requests/${item.id}`}>
           {name}
         </PageLink>
-        {second && <span className="queue-second">{second}</span>}
+        {second && <span className={shellQueueStyles.queueSecond}>{second}</span>}
       </th>
       <td>
         <StatusBadge status={item.status} kind={item.kind} />
-        {item.endorsedBy && <span className="queue-second">{t('requests.endorsed', { name: item.endorsedBy.displayName })}</span>}
+        {item.endorsedBy && (
+          <span className={shellQueueStyles.queueSecond}>{t('requests.endorsed', { name: item.endorsedBy.displayName })}</span>
+        )}
       </td>
       <td>
         {item.form.name}
-        <span className="queue-second">{t(`requests.one-${item.kind}`)}</span>
+        <span className={shellQueueStyles.queueSecond}>{t(`requests.one-${item.kind}`)}</span>
       </td>
-      <td className="queue-figures">
+      <td className={shellQueueStyles.queueFigures}>
         {item.documentNumber ?? '–'}
-        {item.country && <span className="queue-second">{toCountryName(item.country, language)}</span>}
+        {item.country && <span className={shellQueueStyles.queueSecond}>{toCountryName(item.country, language)}</span>}
       </td>
       <td>{item.assignee?.displayName ?? <span className="muted">–</span>}</td>
       <td>

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/staff/queue/queue.module.css'
 
 type Props = { choice: QueueState; onChange: (choice: QueueState) => void }
 
@@ -89,7 +90,7 @@ function NamingDialog({ choice, onLeave, onSaved }: { choice: QueueState; onLeav
       }
     >
       <TextField label={t('requests.view-name')} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
-      <label className="queue-tick">
+      <label className={styles.queueTick}>
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
         {t('requests.view-share')}
       </label>

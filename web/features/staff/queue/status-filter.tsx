@@ -6,6 +6,7 @@ import { type QueueCounts, sumCounts, toCountText } from '#web/features/staff/qu
 import { listStatuses, type QueueState } from '#web/features/staff/queue/queue-state.ts'
 import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/staff/queue/queue.module.css'
 
 type Props = { choice: QueueState; counts: QueueCounts | undefined; onChange: (choice: QueueState) => void }
 type Option = { label: string; statuses: RequestStatus[] }
@@ -38,12 +39,12 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
   if (options.length < 2) return null
   return (
     <div className="field">
-      <span className="queue-statuses-label" aria-hidden="true">
+      <span className={styles.queueStatusesLabel} aria-hidden="true">
         {t('requests.status')}
       </span>
       <details
         ref={box}
-        className="queue-statuses"
+        className={styles.queueStatuses}
         onKeyDown={onKeyDown}
         onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
       >
@@ -56,7 +57,7 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
             <label key={option.label}>
               <input type="checkbox" checked={chosen.includes(option)} onChange={() => toggle(option)} />
               <span>{option.label}</span>
-              <span className="queue-count">{counts ? toCountText(sumCounts(counts, option.statuses), language) : '…'}</span>
+              <span className={styles.queueCount}>{counts ? toCountText(sumCounts(counts, option.statuses), language) : '…'}</span>
             </label>
           ))}
         </fieldset>

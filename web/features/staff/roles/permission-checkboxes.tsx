@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
+import permissionCheckboxesStyles from '#web/features/staff/roles/permission-checkboxes.module.css'
+import accessStyles from '#web/features/staff/shell/access.module.css'
 
 type Group = Permission extends `${infer Area}:${string}` ? Area : never
 const toGroup = (permission: Permission) => permission.slice(0, permission.indexOf(':')) as Group
@@ -18,15 +20,15 @@ export function PermissionCheckboxes({ value, onChange }: Props) {
   const id = useId()
   const { permissions: own } = useStaff()
   return (
-    <div className="may-groups">
+    <div className={permissionCheckboxesStyles.mayGroups}>
       {groups.map(({ group, members }) => (
         <fieldset key={group}>
           <legend>{t(`group.${group}`)}</legend>
-          <div className="people-ticks">
+          <div className={accessStyles.peopleTicks}>
             {members.map((permission) => {
               const isLacking = !own.includes(permission)
               return (
-                <div key={permission} className="people-tick">
+                <div key={permission} className={accessStyles.peopleTick}>
                   <input
                     type="checkbox"
                     id={`${id}-${permission}`}
@@ -58,7 +60,7 @@ export function PermissionList({ value }: { value: readonly Permission[] }) {
   const t = accessMessages.useTranslate()
   const given = groups.map(({ group, members }) => ({ group, members: members.filter((each) => value.includes(each)) }))
   return (
-    <dl className="may-groups">
+    <dl className={permissionCheckboxesStyles.mayGroups}>
       {given.map(({ group, members }) =>
         members.length > 0 ? (
           <div key={group}>

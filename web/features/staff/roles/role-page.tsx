@@ -17,7 +17,8 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/users/users.module.css'
 
 /** A role: who has it, and what it allows. */
 export function RolePage() {
@@ -31,7 +32,7 @@ export function RolePage() {
   const toNames = useRoleNames(true)
   const { data, error, refetch } = useApiQuery(getRole, { params: { id } })
   const back = (
-    <PageLink className="people-back" to={`${staffPath}/roles`}>
+    <PageLink className={styles.peopleBack} to={`${staffPath}/roles`}>
       {t('area.back-roles')}
     </PageLink>
   )

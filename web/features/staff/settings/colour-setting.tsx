@@ -2,6 +2,7 @@ import { settingsMessages } from '#web/features/staff/settings/messages/settings
 import type { SettingsState } from '#web/features/staff/settings/use-settings.ts'
 import { measureContrast, toBrandColours, toRgb } from '#web/ui/brand-colours.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/settings/settings.module.css'
 
 /** The colour as a word and as a field to choose it in, and what becomes of it where text would not be read on it. */
 export function ColourSetting({ state }: { state: SettingsState }) {
@@ -13,7 +14,7 @@ export function ColourSetting({ state }: { state: SettingsState }) {
   const contrast = (Math.floor(measureContrast(toRgb(fill), toRgb(onFill)) * 10) / 10).toFixed(1)
   const texts = { contrast, text: t(onFill === '#ffffff' ? 'colour.white' : 'colour.black') }
   return (
-    <div className="settings-colour">
+    <div className={styles.settingsColour}>
       <TextField
         label={t('field.colour')}
         hint={t('hint.colour')}
@@ -25,7 +26,7 @@ export function ColourSetting({ state }: { state: SettingsState }) {
         extra={
           <input
             type="color"
-            className="settings-swatch"
+            className={styles.settingsSwatch}
             aria-label={t('colour.pick')}
             value={shown}
             onChange={(event) => state.type('colour', event.target.value)}

@@ -5,6 +5,7 @@ import type { PolicyDraft } from '#web/features/staff/settings/settings-draft.ts
 import type { SettingsState } from '#web/features/staff/settings/use-settings.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/shell/access.module.css'
 
 const switches = ['requiresDirectors', 'requiresBeneficialOwners', 'requiresSeniorManager', 'blocksSubmit'] as const
 
@@ -47,7 +48,7 @@ function PolicySwitch({ name, isOn, onChange }: { name: (typeof switches)[number
   const t = settingsMessages.useTranslate()
   const id = useId()
   return (
-    <div className="people-tick">
+    <div className={styles.peopleTick}>
       <input type="checkbox" id={id} aria-describedby={`${id}-hint`} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <label htmlFor={id}>{t(`policy.${name}`)}</label>
       <p id={`${id}-hint`} className="muted small">

@@ -2,6 +2,7 @@ import { settingsMessages } from '#web/features/staff/settings/messages/settings
 import { copyText } from '#web/lib/platform/clipboard.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/staff/settings/keys.module.css'
 
 /** Something to take along whole, with a button for it; where copying fails, one selects it by hand. */
 export function CopyText({ label, text }: { label: string; text: string }) {
@@ -12,7 +13,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     toast(t(isCopied ? 'keys.copied' : 'keys.not-copied'), isCopied ? 'done' : 'note')
   }
   return (
-    <div className="settings-copy">
+    <div className={styles.settingsCopy}>
       <p className="muted">{label}</p>
       <code className="people-secret">{text}</code>
       <Button icon="copy" onClick={copy}>

@@ -14,8 +14,8 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.css'
-import '#web/features/staff/settings/keys.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/settings/keys.module.css'
 
 /** The keys of the customer's own server, and its credits. */
 export function KeysPage() {
@@ -35,7 +35,7 @@ export function KeysPage() {
       {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && (
         <>
-          <div className="keys-facts">
+          <div className={styles.keysFacts}>
             <CopyText label={t('keys.client')} text={data.clientId} />
             <Credits />
           </div>
@@ -62,9 +62,9 @@ function Credits() {
   if (error && !data) return <LoadError error={error} onAgain={() => refetch()} />
   if (!data) return null
   return (
-    <dl className="keys-credits">
+    <dl className={styles.keysCredits}>
       <dt className="muted">{t('keys.credits')}</dt>
-      <dd className="keys-balance">{new Intl.NumberFormat(languageTag[language]).format(data.creditBalance)}</dd>
+      <dd className={styles.keysBalance}>{new Intl.NumberFormat(languageTag[language]).format(data.creditBalance)}</dd>
       <dd className="muted small">{t(data.creditBalance > 0 ? 'keys.credits-lead' : 'keys.credits-none')}</dd>
     </dl>
   )

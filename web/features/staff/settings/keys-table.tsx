@@ -10,6 +10,8 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import keysStyles from '#web/features/staff/settings/keys.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 const marks = { active: 'on', expired: 'wait', revoked: '' } as const
 
@@ -28,8 +30,8 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
   return (
     <>
       {revoking.error && <LoadError error={revoking.error} />}
-      <div className="desk-table-box">
-        <table className="desk-table" aria-label={t('keys.list')}>
+      <div className={staffStyles.deskTableBox}>
+        <table className={staffStyles.deskTable} aria-label={t('keys.list')}>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -38,7 +40,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 </th>
               ))}
               {mayWrite && (
-                <th scope="col" className="desk-row-act">
+                <th scope="col" className={staffStyles.deskRowAct}>
                   <span className="only-heard">{t('keys.actions')}</span>
                 </th>
               )}
@@ -50,7 +52,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 <th scope="row">{toName(key)}</th>
                 <KeyCells apiKey={key} />
                 {mayWrite && (
-                  <td className="desk-row-act">
+                  <td className={staffStyles.deskRowAct}>
                     {key.state !== 'revoked' && (
                       <>
                         <Button kind="plain" aria-label={t('keys.expire-label', { name: toName(key) })} onClick={() => setExpiring(key)}>
@@ -79,7 +81,7 @@ function KeyCells({ apiKey: { prefix, lastFour, state, lastUsedAt, expiresAt, cr
   return (
     <>
       <td>
-        <code className="keys-code">{lastFour ? `${prefix}…${lastFour}` : `${prefix}…`}</code>
+        <code className={keysStyles.keysCode}>{lastFour ? `${prefix}…${lastFour}` : `${prefix}…`}</code>
       </td>
       <td>
         <span className={`people-mark ${marks[state]}`}>{t(`keys.${state}`)}</span>

@@ -8,6 +8,7 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { toBase64 } from '#web/lib/platform/base64.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/staff/settings/settings.module.css'
 
 type Props = { state: SettingsState; base: Shown; mayWrite: boolean }
 
@@ -36,9 +37,9 @@ export function LogoSetting({ state, base, mayWrite }: Props) {
   const { error } = changing
   const isUnsafe = error instanceof ApiError && error.code === 'FORM_FILE_UNSAFE'
   return (
-    <section className="settings-logo" aria-label={t('logo.title')}>
+    <section className={styles.settingsLogo} aria-label={t('logo.title')}>
       <h3>{t('logo.title')}</h3>
-      <div className="settings-logo-now">
+      <div className={styles.settingsLogoNow}>
         {base.logoPath ? (
           <img src={base.logoPath} alt={t('logo.alt', { name: base.settings.name })} />
         ) : (

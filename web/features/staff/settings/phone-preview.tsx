@@ -3,6 +3,7 @@ import { settingsMessages } from '#web/features/staff/settings/messages/settings
 import { toBrandColours } from '#web/ui/brand-colours.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
+import styles from '#web/features/staff/settings/settings.module.css'
 
 type Props = { name: string; colour: string; logoPath: string | null }
 type Scheme = 'light' | 'dark'
@@ -14,7 +15,7 @@ export function PhonePreview({ name, colour, logoPath }: Props) {
   const { fill, onFill, text } = toBrandColours(colour, scheme)
   const style = { '--brand': fill, '--on-brand': onFill, '--brand-text': text } as CSSProperties
   return (
-    <div className="phone-box">
+    <div className={styles.phoneBox}>
       <Segments
         label={t('preview.scheme')}
         value={scheme}
@@ -25,22 +26,24 @@ export function PhonePreview({ name, colour, logoPath }: Props) {
         ]}
       />
       <div className={`phone ${scheme}`} style={style} role="img" aria-label={t('preview.image')}>
-        <div className="phone-head">{logoPath ? <img className="phone-logo" src={logoPath} alt="" /> : <strong>{name}</strong>}</div>
-        <div className="phone-body">
-          <span className="phone-step">{t('preview.step')}</span>
+        <div className={styles.phoneHead}>
+          {logoPath ? <img className={styles.phoneLogo} src={logoPath} alt="" /> : <strong>{name}</strong>}
+        </div>
+        <div className={styles.phoneBody}>
+          <span className={styles.phoneStep}>{t('preview.step')}</span>
           <span className="phone-progress">
             <span />
           </span>
-          <strong className="phone-title">{t('preview.heading')}</strong>
+          <strong className={styles.phoneTitle}>{t('preview.heading')}</strong>
           {(['passport', 'id'] as const).map((kind) => (
-            <span key={kind} className="phone-choice">
+            <span key={kind} className={styles.phoneChoice}>
               <Icon name={kind === 'id' ? 'document' : 'passport'} />
               {t(`preview.${kind}`)}
             </span>
           ))}
-          <span className="phone-link">{t('preview.link')}</span>
+          <span className={styles.phoneLink}>{t('preview.link')}</span>
         </div>
-        <span className="phone-button">{t('preview.button')}</span>
+        <span className={styles.phoneButton}>{t('preview.button')}</span>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { settingsMessages } from '#web/features/staff/settings/messages/settings
 import type { SettingsState } from '#web/features/staff/settings/use-settings.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/shell/access.module.css'
 
 type NamesOf<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings]
 export type LineName = Exclude<NamesOf<string | number | null>, 'colour' | 'ownershipRule'>
@@ -31,7 +32,7 @@ export function SwitchSetting({ state, name }: Props<SwitchName>) {
   const t = settingsMessages.useTranslate()
   const id = useId()
   return (
-    <div className="people-tick">
+    <div className={styles.peopleTick}>
       <input
         type="checkbox"
         id={id}

@@ -19,8 +19,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.css'
-import '#web/features/staff/settings/settings.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/settings/settings.module.css'
 
 /** What a customer decides for itself. */
 export function SettingsPage() {
@@ -51,9 +51,9 @@ function SettingsForm({ data }: { data: Shown }) {
     state.save()
   }
   return (
-    <form ref={form} className="settings-form" noValidate onSubmit={save}>
+    <form ref={form} className={styles.settingsForm} noValidate onSubmit={save}>
       {!mayWrite && <p className="muted">{t('settings.read-only')}</p>}
-      <fieldset className="settings-fields" disabled={!mayWrite}>
+      <fieldset className={styles.settingsFields} disabled={!mayWrite}>
         <Look state={state} base={data} mayWrite={mayWrite} />
         <Rules state={state} />
       </fieldset>
@@ -66,9 +66,9 @@ function Look({ state, base, mayWrite }: { state: SettingsState; base: Shown; ma
   const t = settingsMessages.useTranslate()
   const colour = state.faults.includes('colour') ? base.settings.colour : String(state.valueOf('colour'))
   return (
-    <div className="settings-look">
+    <div className={styles.settingsLook}>
       <StaffSection title={t('part.look')} lead={t('part.look-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <LineSetting state={state} name="name" />
           <ColourSetting state={state} />
           <LogoSetting state={state} base={base} mayWrite={mayWrite} />
@@ -84,16 +84,16 @@ function Look({ state, base, mayWrite }: { state: SettingsState; base: Shown; ma
 function Rules({ state }: { state: SettingsState }) {
   const t = settingsMessages.useTranslate()
   return (
-    <div className="settings-rules">
+    <div className={styles.settingsRules}>
       <StaffSection title={t('part.contact')} lead={t('part.contact-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <LineSetting state={state} name="contactEmail" kind="email" />
           <LineSetting state={state} name="redirectUrl" kind="url" />
           <LanguagesSetting state={state} />
         </div>
       </StaffSection>
       <StaffSection title={t('part.limits')} lead={t('part.limits-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <LineSetting state={state} name="documentUploadLimit" kind="number" />
           <LineSetting state={state} name="livenessDeclinedLimit" kind="number" />
           <LineSetting state={state} name="linkLifetimeHours" kind="number" />
@@ -102,7 +102,7 @@ function Rules({ state }: { state: SettingsState }) {
         </div>
       </StaffSection>
       <StaffSection title={t('part.decisions')} lead={t('part.decisions-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <SwitchSetting state={state} name="autoReject" />
           <SwitchSetting state={state} name="autoApprove" />
           <SwitchSetting state={state} name="faceDuplicates" />
@@ -110,19 +110,19 @@ function Rules({ state }: { state: SettingsState }) {
         </div>
       </StaffSection>
       <StaffSection title={t('part.companies')} lead={t('part.companies-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <SwitchSetting state={state} name="businessNameMode" />
           <LineSetting state={state} name="uboThresholdPercent" kind="number" />
           <OwnershipRuleSetting state={state} />
         </div>
       </StaffSection>
       <StaffSection title={t('field.completenessPolicy')} lead={t('part.completeness-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <CompletenessSetting state={state} />
         </div>
       </StaffSection>
       <StaffSection title={t('part.staff')} lead={t('part.staff-lead')}>
-        <div className="settings-card">
+        <div className={styles.settingsCard}>
           <SwitchSetting state={state} name="signUpOpen" />
           <SwitchSetting state={state} name="requiresSecondFactor" />
           {state.valueOf('requiresSecondFactor') === true && <WithoutSecondFactor count={state.base.staffWithoutSecondFactor} />}
@@ -149,7 +149,7 @@ function SaveBar({ state }: { state: SettingsState }) {
       language,
     )
   return (
-    <div className="settings-bar">
+    <div className={styles.settingsBar}>
       {state.refusal && <LoadError error={state.refusal} />}
       {state.elsewhere && (
         <Notice mood="warn" role="alert" title={t('settings.elsewhere-title')}>
@@ -157,7 +157,7 @@ function SaveBar({ state }: { state: SettingsState }) {
           <Button onClick={state.bringIn}>{t('settings.elsewhere-again')}</Button>
         </Notice>
       )}
-      <div className="settings-bar-row">
+      <div className={styles.settingsBarRow}>
         <span className="muted">{t('settings.unsaved', { count: state.changedCount })}</span>
         <Button kind="plain" onClick={state.discard}>
           {t('settings.discard')}

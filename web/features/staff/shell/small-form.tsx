@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { useTask } from '#web/features/staff/shell/use-task.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import '#web/features/staff/shell/small-form.css'
+import '#web/features/staff/shell/small-form.module.css'
 
 type Props = {
   submit: string

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import styles from '#web/features/staff/shell/staff.module.css'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
@@ -6,7 +7,7 @@ type Props = { title: string; lead?: ReactNode; children: ReactNode }
 export function StaffSection({ title, lead, children }: Props) {
   const id = useId()
   return (
-    <section className="desk-section" aria-labelledby={id}>
+    <section className={styles.deskSection} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         {lead && <p className="muted">{lead}</p>}

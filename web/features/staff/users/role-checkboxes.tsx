@@ -5,6 +5,7 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import styles from '#web/features/staff/shell/access.module.css'
 
 type Props = { value: readonly string[]; onChange: (roles: string[]) => void }
 
@@ -25,11 +26,11 @@ export function RoleCheckboxes({ value, onChange }: Props) {
     <fieldset className="field">
       <legend>{t('user.roles')}</legend>
       <p className="muted small">{t(value.length > 0 ? 'user.roles-lead' : 'user.roles-none')}</p>
-      <div className="people-ticks">
+      <div className={styles.peopleTicks}>
         {roles.map((role) => {
           const isBeyond = role.permissions.some((permission) => !own.includes(permission))
           return (
-            <div key={role.id} className="people-tick">
+            <div key={role.id} className={styles.peopleTick}>
               <input
                 type="checkbox"
                 id={`${id}-${role.id}`}

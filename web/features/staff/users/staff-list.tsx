@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import styles from '#web/features/staff/users/staff-list.module.css'
 
 type Props = {
   label: string
@@ -45,7 +46,7 @@ export function StaffList({ label, roleId, empty }: Props) {
   return (
     <>
       {isLong && (
-        <div className="people-search">
+        <div className={styles.peopleSearch}>
           <TextField
             id={id}
             type="search"
@@ -66,7 +67,7 @@ export function StaffList({ label, roleId, empty }: Props) {
         <p role="status">{text ? t('users.none-found', { text }) : empty}</p>
       )}
       {(cursors.length > 0 || next) && (
-        <nav className="people-pages" aria-label={page}>
+        <nav className={styles.peoplePages} aria-label={page}>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
             {t('users.previous')}
           </Button>

@@ -16,7 +16,9 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.css'
+import '#web/features/staff/shell/access.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
+import usersStyles from '#web/features/staff/users/users.module.css'
 
 /** One member of staff: what they may do, and whether they come in. */
 export function UserPage() {
@@ -34,7 +36,7 @@ export function UserPage() {
   const allows = roles?.data.filter((role) => user?.role.includes(role.id)).flatMap(({ permissions }) => permissions) ?? []
   const isBeyond = allows.some((permission) => !own.includes(permission))
   const back = (
-    <PageLink className="people-back" to={`${staffPath}/users`}>
+    <PageLink className={usersStyles.peopleBack} to={`${staffPath}/users`}>
       {t('area.back-users')}
     </PageLink>
   )
@@ -56,7 +58,7 @@ export function UserPage() {
       actions={mayReadAudit && <PageLink to={`${staffPath}/audit?actorId=${user.id}`}>{t('user.in-audit')}</PageLink>}
     >
       {back}
-      <dl className="desk-facts">
+      <dl className={staffStyles.deskFacts}>
         <div>
           <dt>{tStaff('users.email')}</dt>
           <dd>{user.email}</dd>

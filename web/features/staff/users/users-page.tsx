@@ -6,7 +6,7 @@ import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { InviteDialog } from '#web/features/staff/users/invite-dialog.tsx'
 import { StaffList } from '#web/features/staff/users/staff-list.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import '#web/features/staff/shell/access.css'
+import '#web/features/staff/shell/access.module.css'
 
 export function UsersPage() {
   const t = staffMessages.useTranslate()

@@ -8,6 +8,8 @@ import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { UserStatus } from '#web/features/staff/users/user-status.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
+import usersTableStyles from '#web/features/staff/users/users-table.module.css'
 
 type Props = { users: AnswerOf<typeof listStaffUsers>['data']; label: string }
 
@@ -17,8 +19,8 @@ export function UsersTable({ users, label }: Props) {
   const toNames = useRoleNames(useMay('roles:read'))
   const mayOpen = useMay('users:read')
   return (
-    <div className="desk-table-box">
-      <table className="desk-table users-table" aria-label={label}>
+    <div className={staffStyles.deskTableBox}>
+      <table className={`${staffStyles.deskTable} ${usersTableStyles.usersTable}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('users.name')}</th>
@@ -39,7 +41,7 @@ export function UsersTable({ users, label }: Props) {
                 ) : (
                   user.displayName
                 )}
-                <span className="users-second">{user.email}</span>
+                <span className={usersTableStyles.usersSecond}>{user.email}</span>
               </th>
               <td>{user.email}</td>
               <td>{toNames(user.role)}</td>

@@ -16,7 +16,7 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { CountryField } from '#web/ui/controls/country-field.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import '#web/features/applicant/document/choice/document-choice-page.css'
+import styles from '#web/features/applicant/document/choice/document-choice-page.module.css'
 
 /** The commonest first. */
 const order = ['Passport', 'Identity', 'DriverLicense', 'ResidencePermit'] as const satisfies DocumentType[]
@@ -49,7 +49,7 @@ export function DocumentChoicePage() {
       lead={
         <>
           {t('choice.lead')}{' '}
-          <PageLink className="nowrap" to={to('/start')}>
+          <PageLink className={styles.nowrap} to={to('/start')}>
             {t('choice.how')}
           </PageLink>
         </>
@@ -66,16 +66,16 @@ export function DocumentChoicePage() {
       />
       <div className="stack tight">
         <h2 id="document-types">{t('choice.types')}</h2>
-        <ul className="choices" aria-labelledby="document-types">
+        <ul className={styles.choices} aria-labelledby="document-types">
           {order.filter(isOffered).map((type) => (
             <li key={type}>
-              <button type="button" className="choice" onClick={() => choose(type)}>
+              <button type="button" className={styles.choice} onClick={() => choose(type)}>
                 <Icon name={documentIcons[type]} />
                 <span className="choice-words">
                   <span className="choice-name">{t(`document.${type}`)}</span>
                   <span className="muted small">{t(`document.${type}.sides`)}</span>
                 </span>
-                <Icon name="chevron" className="choice-mark" />
+                <Icon name="chevron" className={styles.choiceMark} />
               </button>
             </li>
           ))}

@@ -17,8 +17,9 @@ import { CountryField } from '#web/ui/controls/country-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
-import '#web/features/applicant/document/choice/document-choice-page.css'
-import '#web/forms/steps/steps.css'
+import '#web/forms/steps/steps.module.css'
+import documentChoicePageStyles from '#web/features/applicant/document/choice/document-choice-page.module.css'
+import identityChoicePageStyles from '#web/features/applicant/document/choice/identity-choice-page.module.css'
 
 /** Of this variant; a form that offers neither of them offers its own. */
 const usual: readonly DocumentType[] = ['Identity', 'Passport']
@@ -65,7 +66,7 @@ export function IdentityChoicePage() {
       lead={
         <>
           {t('identity.lead')}{' '}
-          <PageLink className="nowrap" to={to('/start')}>
+          <PageLink className={documentChoicePageStyles.nowrap} to={to('/start')}>
             {tOf('choice.how')}
           </PageLink>
         </>
@@ -92,9 +93,9 @@ export function IdentityChoicePage() {
               {t('identity.required')}
             </p>
           )}
-          <div className="identity-types">
+          <div className={identityChoicePageStyles.identityTypes}>
             {types.map((type) => (
-              <label key={type} className="identity-type">
+              <label key={type} className={identityChoicePageStyles.identityType}>
                 <input
                   id={`identity-${type}`}
                   type="radio"

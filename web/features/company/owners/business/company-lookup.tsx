@@ -9,6 +9,7 @@ import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { useDelayed } from '#web/lib/timing/use-delayed.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import styles from '#web/features/company/owners/business/company-lookup.module.css'
 
 type Props = { answers: ModuleAnswers; onTake: (found: FoundInRegistry) => void }
 
@@ -59,7 +60,7 @@ function Outcome({ search, onTake }: { search: RegistrySearch; onTake: (company:
   return (
     <>
       <p className="muted small">{companies.length === 1 ? t('lookup.found-one') : t('lookup.found', { count: companies.length })}</p>
-      <ul className="lookup-results">
+      <ul className={styles.lookupResults}>
         {companies.map((company) => (
           <li key={company.id}>
             <span>
@@ -88,7 +89,7 @@ function Patience() {
 function Failure({ code, isOffline }: { code: string; isOffline: boolean }) {
   const text = useErrorMessages(code, isOffline)
   return text ? (
-    <p className="lookup-failure">
+    <p className={styles.lookupFailure}>
       <Icon name="alert" />
       <span>
         <strong>{text.title}</strong> {text.message}

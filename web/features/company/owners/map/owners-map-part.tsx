@@ -8,6 +8,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useOwnershipMap } from '#web/ui/ownership-map/use-ownership-map.ts'
+import styles from '#web/features/company/owners/map/owners-map-part.module.css'
 
 /** The map comes after the lists; its place is kept meanwhile. */
 export function OwnersMapPart({ structure, cod }: { structure: CorporationStructure; cod: string }) {
@@ -21,7 +22,7 @@ export function OwnersMapPart({ structure, cod }: { structure: CorporationStruct
     return <part.OwnershipPanel structure={structure} language={language} text={part.text} statuses={statuses} onPick={onPick} />
   if (part.at === 'loading') {
     return (
-      <div className="owners-map-waiting muted" role="status">
+      <div className={`${styles.ownersMapWaiting} muted`} role="status">
         {t('owners.opening')}
       </div>
     )

@@ -3,6 +3,7 @@ import { sumShares } from '#contract/ownership/shares.ts'
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import styles from '#web/features/company/owners/map/shares-summary.module.css'
 
 /** `isExplained`: the company said why the rest has no owner who is named. */
 type Props = { structure: CorporationStructure; isExplained: boolean }
@@ -23,13 +24,13 @@ export function SharesSummary({ structure: { requestId, users, corporations }, i
         <span>{t('shares.title')}</span>
         <strong>{percent(total)}</strong>
       </p>
-      <div className="shares-bar" aria-hidden="true">
-        <span className="by-people" style={{ inlineSize: `${toWidth(byPeople, total)}%` }} />
-        <span className="by-companies" style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
+      <div className={styles.sharesBar} aria-hidden="true">
+        <span className={styles.byPeople} style={{ inlineSize: `${toWidth(byPeople, total)}%` }} />
+        <span className={styles.byCompanies} style={{ inlineSize: `${toWidth(byCompanies, total)}%` }} />
       </div>
-      <p className="shares-parts small">
-        <span className="by-people">{t('shares.people', { percent: percent(byPeople) })}</span>
-        <span className="by-companies">{t('shares.businesses', { percent: percent(byCompanies) })}</span>
+      <p className={`${styles.sharesParts} small`}>
+        <span className={styles.byPeople}>{t('shares.people', { percent: percent(byPeople) })}</span>
+        <span className={styles.byCompanies}>{t('shares.businesses', { percent: percent(byCompanies) })}</span>
       </p>
       <p role="status">{toSentence()}</p>
     </div>

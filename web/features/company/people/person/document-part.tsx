@@ -12,6 +12,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/company/people/person/document-part.module.css'
 
 type Side = 'front' | 'back'
 type Work =
@@ -35,10 +36,10 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
   const sides: Side[] = type === 'Identity' ? ['front', 'back'] : ['front']
   const isBusy = work.at === 'sending' || work.at === 'reading'
   return (
-    <section className="person-document" aria-label={t('document.title')}>
+    <section className={styles.personDocument} aria-label={t('document.title')}>
       {children}
       {type && (
-        <div className="person-pictures">
+        <div className={styles.personPictures}>
           {sides.map((side) => (
             <PictureSlot
               key={side}
@@ -65,11 +66,11 @@ export function DocumentPart({ state, send, place, isReadOnly, children }: Props
 function WorkLine({ work }: { work: Work }) {
   const t = peopleMessages.useTranslate()
   return (
-    <div role="status" className="person-reading">
+    <div role="status" className={styles.personReading}>
       {work.at === 'sending' && <p>{t('document.sending', { percent: Math.round(work.share * 100) })}</p>}
       {work.at === 'reading' && (
         <p>
-          <span className="person-spinner" aria-hidden="true" />
+          <span className={styles.personSpinner} aria-hidden="true" />
           {t('document.reading')} <span className="muted">{t('document.reading-more')}</span>
         </p>
       )}

@@ -15,6 +15,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
+import styles from '#web/features/company/people/person/person-fields.module.css'
 
 type Props = {
   state: PersonState
@@ -41,11 +42,11 @@ export function PersonFields(props: Props) {
       <DocumentPart state={state} send={send} place={place} isReadOnly={isReadOnly || isBegun}>
         <Fields {...props} fields={fields.filter(isType)} />
       </DocumentPart>
-      <div className="person-fields">
+      <div className={styles.personFields}>
         <Fields {...props} fields={rest.filter(isOwn)} />
       </div>
       {list === 'director' && <AlsoShareholder state={state} send={send} isReadOnly={isReadOnly} />}
-      <div className="person-fields">
+      <div className={styles.personFields}>
         <Fields {...props} fields={rest.filter((planned) => !isOwn(planned))} />
       </div>
     </>

@@ -2,6 +2,8 @@ import { useId, useRef } from 'react'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import personStyles from '#web/features/company/people/person/person.module.css'
+import pictureSlotStyles from '#web/features/company/people/person/picture-slot.module.css'
 
 type Props = {
   /** Which picture it is. */
@@ -20,13 +22,13 @@ export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemo
   const id = useId()
   if (isReadOnly && !address) return null
   return (
-    <div className="person-picture">
-      <p id={id} className="person-picture-name">
+    <div className={pictureSlotStyles.personPicture}>
+      <p id={id} className={pictureSlotStyles.personPictureName}>
         {label}
       </p>
       {address && <Shown address={address} label={label} />}
       {!isReadOnly && (
-        <div className="people-buttons">
+        <div className={personStyles.peopleButtons}>
           <Button
             icon={address ? 'switch' : 'camera'}
             aria-label={t(address ? 'document.other-named' : 'document.choose-named', { side: label })}
@@ -64,9 +66,9 @@ export function PictureSlot({ label, address, isReadOnly, isBusy, onTake, onRemo
 function Shown({ address, label }: { address: string; label: string }) {
   const t = peopleMessages.useTranslate()
   return (
-    <div className="person-picture-shown">
+    <div className={pictureSlotStyles.personPictureShown}>
       <img src={address} alt={label} onError={(event) => event.currentTarget.remove()} />
-      <span className="person-picture-kept">
+      <span className={pictureSlotStyles.personPictureKept}>
         <Icon name="check" />
         {t('document.here')}
       </span>

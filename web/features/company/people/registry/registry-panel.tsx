@@ -7,7 +7,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import '#web/features/company/people/registry/registry-panel.css'
+import styles from '#web/features/company/people/registry/registry-panel.module.css'
 
 type Props = {
   list: RegistrySuggestion['list']
@@ -40,7 +40,7 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
   const Heading = list === 'director' ? 'h2' : 'h3'
   const date = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(new Date(retrievedAt))
   return (
-    <section className="registry-panel" aria-labelledby={id} data-print-hidden="">
+    <section className={styles.registryPanel} aria-labelledby={id} data-print-hidden="">
       <Heading id={id} tabIndex={-1}>
         {offered.length > 0 ? t(`registry.${list}`) : t('registry.done')}
       </Heading>
@@ -49,11 +49,11 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
         <ul>
           {offered.map((suggestion) => (
             <li key={suggestion.key} aria-busy={busyKey === suggestion.key || undefined}>
-              <p className="registry-who">
+              <p className={styles.registryWho}>
                 <strong>{suggestion.name}</strong>
                 <span className="muted small">{toDetails(suggestion, language, t)}</span>
               </p>
-              <div className="registry-acts">
+              <div className={styles.registryActs}>
                 <Button aria-label={t('registry.add-named', { name: suggestion.name })} onClick={() => onAdd(suggestion)}>
                   {t('registry.add')}
                 </Button>
@@ -71,7 +71,7 @@ export function RegistryPanel({ list, registry, onAdd, onAddAll }: Props) {
       )}
       {offered.length > 1 && <Button onClick={onAddAll}>{t('registry.add-all', { count: offered.length })}</Button>}
       {dismissed.map(({ key, name }) => (
-        <p key={key} className="registry-dismissed muted small">
+        <p key={key} className={`${styles.registryDismissed} muted small`}>
           {t('registry.dismissed', { name })}
           <Button kind="plain" aria-label={t('registry.restore-named', { name })} onClick={() => void dismiss(key, false)}>
             {t('registry.restore')}

@@ -9,6 +9,7 @@ import { RowResubmission } from '#web/features/company/shell/row-resubmission.ts
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import type { RowColumn } from '#web/ui/table/row-table.tsx'
+import styles from '#web/features/company/people/rows/person-columns.module.css'
 
 export type TranslatePeople = ReturnType<typeof peopleMessages.useTranslate>
 
@@ -28,7 +29,7 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, t: Transl
     {
       key: 'email',
       head: t('column.email'),
-      cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span>,
+      cell: (row) => row['Email Address'] && <span className={styles.peopleEmail}>{row['Email Address']}</span>,
     },
     {
       key: 'shares',
@@ -40,7 +41,7 @@ export function toColumns(list: Cod2EODType, hasDesignations: boolean, t: Transl
     {
       key: 'updated',
       head: t('column.updated'),
-      cell: (row) => <span className="people-date">{date.format(new Date(row.updatedDate))}</span>,
+      cell: (row) => <span className={styles.peopleDate}>{date.format(new Date(row.updatedDate))}</span>,
     },
   ]
 }
@@ -52,7 +53,7 @@ export function toInvitedColumns(t: TranslatePeople, language: Language): RowCol
     {
       key: 'email',
       head: t('column.email'),
-      cell: (row) => row['Email Address'] && <span className="people-email">{row['Email Address']}</span>,
+      cell: (row) => row['Email Address'] && <span className={styles.peopleEmail}>{row['Email Address']}</span>,
     },
     { key: 'status', head: t('column.status'), cell: (row) => <StatusCell row={row} t={t} language={language} /> },
   ]
@@ -78,7 +79,7 @@ function SharesCell({ row, t, language }: CellProps & { language: Language }) {
   const { '% of Shares': shares, '% of Votes': votes = null } = row
   if (shares === null) return null
   return (
-    <span className="people-shares">
+    <span className={styles.peopleShares}>
       {toPercentText(Number(shares), language, 4)}
       {votes !== null && <span className="muted small">{t('row.votes', { percent: toPercentText(Number(votes), language) })}</span>}
     </span>
@@ -90,7 +91,7 @@ function StatusCell({ row, t, language }: CellProps & { language: Language }) {
   const tone = toStatusTone(status)
   const hasEmail = row['Email Address'].trim() !== ''
   return (
-    <span className="people-status">
+    <span className={styles.peopleStatus}>
       <span className={`people-tone ${tone ?? ''}`}>
         {tone === 'good' && <Icon name="check" />}
         {toStatusLabel('individual', status, language)}

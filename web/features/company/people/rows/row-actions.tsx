@@ -3,6 +3,7 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { canInvite, toResendAt } from '#web/features/company/people/model/use-invitation.ts'
 import { type TranslatePeople, toShownName } from '#web/features/company/people/rows/person-columns.tsx'
 import { RowButton, RowLocked } from '#web/ui/table/row-table.tsx'
+import styles from '#web/features/company/people/rows/row-actions.module.css'
 
 type Props = {
   row: IndividualRow
@@ -65,7 +66,7 @@ function SendButton({ row, t, name, resendAt, isSending, onSend }: SendProps) {
     return (
       <RowButton
         icon="clock"
-        className="people-send"
+        className={styles.peopleSend}
         label={t('row.wait', { seconds })}
         named={t('row.wait-named', { seconds, name })}
         sign={t('row.wait-sign', { seconds })}
@@ -77,7 +78,7 @@ function SendButton({ row, t, name, resendAt, isSending, onSend }: SendProps) {
   return (
     <RowButton
       icon="mail"
-      className="people-send"
+      className={styles.peopleSend}
       label={t(text)}
       named={t(`${text}-named`, { name })}
       aria-disabled={isSending || undefined}

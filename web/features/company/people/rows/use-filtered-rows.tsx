@@ -5,6 +5,7 @@ import { toName } from '#web/features/company/people/model/person-machine.ts'
 import { watchSearchedPerson } from '#web/features/company/people/model/search-person.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/ui/controls/field.css'
+import styles from '#web/features/company/people/rows/use-filtered-rows.module.css'
 
 /** Fewer are looked through faster than searched. */
 const leastToFind = 10
@@ -36,7 +37,7 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
   return {
     shown,
     filter: rows.length > leastToFind && (
-      <div className="people-find" data-print-hidden="">
+      <div className={styles.peopleFind} data-print-hidden="">
         <div className="field">
           <label htmlFor={id}>{t('list.find')}</label>
           <input

@@ -3,7 +3,7 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
 import { Menu } from '#web/ui/page/menu.tsx'
 import '#web/ui/page/shell.css'
-import '#web/features/staff/auth/frame/auth-frame.css'
+import styles from '#web/features/staff/auth/frame/auth-frame.module.css'
 
 type Props = { name: string; heading: string; lead?: string | undefined; children: ReactNode; after?: ReactNode }
 
@@ -21,7 +21,7 @@ export function AuthFrame({ name, heading, lead, children, after }: Props) {
             <Menu />
           </div>
         </header>
-        <main className="door-main" id="content">
+        <main className={styles.doorMain} id="content">
           <title>{t('area.title', { page: name })}</title>
           <div className="door-card">
             <div className="page-head">
@@ -30,7 +30,7 @@ export function AuthFrame({ name, heading, lead, children, after }: Props) {
             </div>
             {children}
           </div>
-          {after && <div className="door-after muted small">{after}</div>}
+          {after && <div className={`${styles.doorAfter} muted small`}>{after}</div>}
         </main>
       </DialogsProvider>
     </div>

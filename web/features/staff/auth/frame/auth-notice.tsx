@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
+import styles from '#web/features/staff/auth/frame/auth-frame.module.css'
 
 type Props = { page: string; title: string; icon: IconName; text: string; after?: ReactNode; children?: ReactNode }
 
@@ -10,7 +11,7 @@ export function AuthNotice({ page, title, icon, text, after, children }: Props) 
   useEffect(() => box.current?.focus(), [])
   return (
     <AuthFrame name={page} heading={title} after={after}>
-      <div ref={box} className="door-news" role="status" tabIndex={-1}>
+      <div ref={box} className={styles.doorNews} role="status" tabIndex={-1}>
         <Icon name={icon} />
         <p>{text}</p>
       </div>

@@ -12,6 +12,7 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { QrCode } from '#web/ui/controls/qr-code.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/auth/second-factor/app-setup.module.css'
 
 type Secret = AnswerOf<typeof beginSecondFactor>
 type Step = { at: 'proving' } | { at: 'pairing'; secret: Secret } | { at: 'codes'; codes: readonly string[] }
@@ -57,9 +58,9 @@ function Pairing({ secret, onCodes, onLeave }: PairingProps) {
   return (
     <div className="people-card">
       <h3>{t('own.factor-scan')}</h3>
-      <div className="factor-pair">
+      <div className={styles.factorPair}>
         <QrCode text={secret.uri} label={t('own.factor-qr')} />
-        <div className="factor-key">
+        <div className={styles.factorKey}>
           <p>{t('own.factor-type')}</p>
           <p className="people-secret selectable">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
           <CopyButton text={secret.secret}>{t('own.factor-copy')}</CopyButton>

@@ -6,6 +6,7 @@ import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/auth/second-factor/code-step.module.css'
 
 type Way = 'passkey' | 'app' | 'recovery'
 type Props = {
@@ -28,14 +29,14 @@ export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp =
   useEffect(() => box.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus(), [way])
   const back = <Button onClick={onLeave}>{leave}</Button>
   return (
-    <div ref={box} className="code-step">
+    <div ref={box} className={styles.codeStep}>
       <p>{t(`code.${way}-lead`)}</p>
       {way === 'passkey' ? (
         <ByPasskey onPasskey={async () => onPasskey?.()} beside={back} />
       ) : (
         <ByCode key={way} way={way} submit={submit} onCode={onCode} beside={back} />
       )}
-      <div className="code-ways">
+      <div className={styles.codeWays}>
         {ways
           .filter((each) => each !== way)
           .map((each) => (

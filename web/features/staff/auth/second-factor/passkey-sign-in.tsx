@@ -4,6 +4,7 @@ import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useTask } from '#web/features/staff/shell/use-task.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/auth/second-factor/passkey-sign-in.module.css'
 
 /** Signing in with a passkey alone: the person chooses which at their device. */
 export function PasskeySignIn({ onEnter }: { onEnter: () => Promise<unknown> }) {
@@ -11,7 +12,7 @@ export function PasskeySignIn({ onEnter }: { onEnter: () => Promise<unknown> }) 
   const { fault, keepFault } = usePasskeyTask()
   const { isBusy, error, run } = useTask()
   return (
-    <div className="passkey-door">
+    <div className={styles.passkeyDoor}>
       {fault && <PasskeyError fault={fault} />}
       {error && <LoadError error={error} />}
       <Button icon="lock" aria-disabled={isBusy || undefined} onClick={() => run(() => keepFault(onEnter))}>

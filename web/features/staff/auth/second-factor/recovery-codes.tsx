@@ -4,6 +4,7 @@ import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
 import { printPage } from '#web/lib/platform/print-page.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/auth/second-factor/recovery-codes.module.css'
 
 /** Shown this once, and gone when somebody says that they have kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('own.codes-file'))
   return (
-    <div className="people-card recovery-card">
+    <div className={`people-card ${styles.recoveryCard}`}>
       <h3 ref={heading} tabIndex={-1}>
         {t('own.codes-title')}
       </h3>

@@ -8,8 +8,8 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import '#web/features/staff/shell/access.css'
-import '#web/features/staff/auth/second-factor/second-factor-setup.css'
+import '#web/features/staff/shell/access.module.css'
+import styles from '#web/features/staff/auth/second-factor/second-factor-setup.module.css'
 
 type Step = { at: 'choice' } | { at: 'app' } | { at: 'passkey' } | { at: 'codes'; codes: readonly string[] }
 
@@ -30,7 +30,7 @@ export function SecondFactorSetup() {
       heading={t('setup.title')}
       lead={step.at === 'codes' ? undefined : t('setup.lead', { company: clientName })}
       after={
-        <p className="setup-who">
+        <p className={styles.setupWho}>
           <span>{t('setup.who', { email })}</span>
           <Button kind="plain" onClick={onSignOut}>
             {t('setup.sign-out')}
@@ -51,16 +51,16 @@ function Choice({ onApp, onPasskey }: { onApp: () => void; onPasskey: () => void
   const t = accessMessages.useTranslate()
   const canPasskey = hasPasskeys()
   return (
-    <div className="setup-ways">
+    <div className={styles.setupWays}>
       {canPasskey && (
-        <div className="setup-way">
+        <div className={styles.setupWay}>
           <Button kind="primary" icon="shield" onClick={onPasskey}>
             {t('setup.passkey')}
           </Button>
           <p className="muted small">{t('setup.passkey-lead')}</p>
         </div>
       )}
-      <div className="setup-way">
+      <div className={styles.setupWay}>
         <Button kind={canPasskey ? 'outlined' : 'primary'} icon="phone" onClick={onApp}>
           {t('setup.app')}
         </Button>

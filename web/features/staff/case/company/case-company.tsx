@@ -9,6 +9,7 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useOwnershipMap } from '#web/ui/ownership-map/use-ownership-map.ts'
+import styles from '#web/features/staff/case/company/company.module.css'
 
 /** The company, its map and its people, each with a case of their own once invited. */
 export function CaseCompany() {
@@ -33,7 +34,7 @@ export function CaseCompany() {
   ].filter(({ value }) => value)
   return (
     <CasePart title={company.companyName} area="people">
-      <dl className="case-facts">
+      <dl className={styles.caseFacts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

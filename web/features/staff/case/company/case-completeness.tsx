@@ -9,7 +9,7 @@ import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useGapMessages } from '#web/lib/i18n/use-gap-messages.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import '#web/features/staff/case/company/case-completeness.css'
+import styles from '#web/features/staff/case/company/case-completeness.module.css'
 
 type Company = NonNullable<CaseFile['company']>
 
@@ -21,7 +21,7 @@ export function CaseCompleteness({ company }: { company: Company }) {
   const gaps = file.findings.flatMap((finding) => (finding.kind === 'gap' ? finding.gap : []))
   const manager = company.people.find(({ id }) => id === seniorManagerId)
   return (
-    <section className="case-completeness" aria-labelledby="case-verified">
+    <section className={styles.caseCompleteness} aria-labelledby="case-verified">
       <h3 id="case-verified">
         {verified.of > 0 ? t('company.verified', { count: verified.count, total: verified.of }) : t('company.none-required')}
       </h3>
@@ -35,7 +35,7 @@ export function CaseCompleteness({ company }: { company: Company }) {
 function GapList({ gaps, company }: { gaps: CompletenessGap[]; company: Company }) {
   const t = caseMessages.useTranslate()
   return (
-    <ul className="case-gaps" aria-label={t('company.gaps')}>
+    <ul className={styles.caseGaps} aria-label={t('company.gaps')}>
       {gaps.map((gap) => (
         <li key={JSON.stringify(gap)}>
           <span>

@@ -8,6 +8,10 @@ import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import caseStyles from '#web/features/staff/shell/case.module.css'
+import linksStyles from '#web/features/staff/shell/links.module.css'
+import queueStyles from '#web/features/staff/shell/queue.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type People = NonNullable<CaseFile['company']>['people']
 
@@ -18,12 +22,12 @@ export function CasePeople({ people }: { people: People }) {
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   return (
-    <div className="desk-table-box">
-      <table className="desk-table case-table">
-        <caption className="links-caption">{t('company.people')}</caption>
+    <div className={staffStyles.deskTableBox}>
+      <table className={`${staffStyles.deskTable} ${caseStyles.caseTable}`}>
+        <caption className={linksStyles.linksCaption}>{t('company.people')}</caption>
         <tbody>
           {people.map(({ id, name, roles, status, caseId, identity }) => (
-            <tr key={id} className={identity === 'differs' ? 'differs' : undefined}>
+            <tr key={id} className={identity === 'differs' ? caseStyles.differs : undefined}>
               <th scope="row">
                 {caseId ? (
                   <PageLink to={`${staffPath}/requests/${caseId}`} aria-label={t('company.open', { name })}>
@@ -32,7 +36,7 @@ export function CasePeople({ people }: { people: People }) {
                 ) : (
                   name
                 )}
-                {identity && <span className="queue-second">{t(`company.identity-${identity}`)}</span>}
+                {identity && <span className={queueStyles.queueSecond}>{t(`company.identity-${identity}`)}</span>}
               </th>
               <td>
                 {joinTexts(

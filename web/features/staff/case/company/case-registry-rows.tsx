@@ -5,6 +5,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { type RowColumn, RowTable } from '#web/ui/table/row-table.tsx'
+import styles from '#web/features/staff/case/company/case-registry.module.css'
 
 type Fact = CompanyComparison['facts'][number]
 type TranslateCase = ReturnType<typeof caseMessages.useTranslate>
@@ -33,7 +34,7 @@ export function RegistryFacts({ facts }: { facts: readonly Fact[] }) {
     },
   ]
   return (
-    <div className="registry-list">
+    <div className={styles.registryList}>
       <RowTable caption={t('comparison.facts')} columns={columns} rows={facts} toKey={({ fact }) => fact} empty={null} />
     </div>
   )
@@ -73,7 +74,7 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
     },
   ]
   return (
-    <section className="registry-list" aria-label={t(`comparison.${about}s`)}>
+    <section className={styles.registryList} aria-label={t(`comparison.${about}s`)}>
       <h3>{t(`comparison.${about}s`)}</h3>
       {list.isTold ? (
         <RowTable
@@ -92,7 +93,7 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
 
 function Party({ name, details }: { name: string; details: string }) {
   return (
-    <span className="registry-party">
+    <span className={styles.registryParty}>
       <span>{name}</span>
       {details && <span className="muted small">{details}</span>}
     </span>
@@ -106,7 +107,7 @@ function Missing({ text: texts }: { text: string }) {
 function Result({ row: { declared, differences }, isDismissed }: { row: ComparedParty; isDismissed: boolean }) {
   const t = caseMessages.useTranslate()
   return (
-    <span className="registry-party">
+    <span className={styles.registryParty}>
       {differences.map((difference) => (
         <Difference key={difference} text={t(`comparison.difference.${difference}`)} />
       ))}
@@ -119,7 +120,7 @@ function Result({ row: { declared, differences }, isDismissed }: { row: Compared
 /** Marked by a sign and a word as well as by its colour. */
 function Difference({ text: texts }: { text: string }) {
   return (
-    <span className="registry-difference">
+    <span className={styles.registryDifference}>
       <Icon name="alert" />
       {texts}
     </span>

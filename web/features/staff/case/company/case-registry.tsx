@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
-import '#web/features/staff/case/company/case-registry.css'
+import '#web/features/staff/case/company/case-registry.module.css'
 
 /** What the company declared against what its register says, row by row. */
 export function CaseRegistry() {

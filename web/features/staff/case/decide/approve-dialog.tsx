@@ -13,6 +13,8 @@ import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import decideStyles from '#web/features/staff/case/decide/decide.module.css'
+import decisionsStyles from '#web/features/staff/decisions/decisions.module.css'
 
 type Props = { onApprove: (decided: Decided & { reason?: string; remark?: string }) => void; onLeave: () => void }
 
@@ -62,7 +64,7 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
         </>
       }
     >
-      <form id={`${id}-form`} className="reject" onSubmit={submit} noValidate>
+      <form id={`${id}-form`} className={decisionsStyles.reject} onSubmit={submit} noValidate>
         <CaseChanged {...shownCase} onLeave={onLeave} />
         <p>
           {t(approval === 'case.endorse' ? 'case.endorse-lead' : shown.request.email ? 'case.approve-lead' : 'case.approve-lead-no-email')}
@@ -115,7 +117,7 @@ function OtherPeople({ shown }: { shown: ReturnType<typeof useShownCase>['shown'
       {note && (
         <section aria-label={t('case.newest-note')}>
           <h3>{t('case.newest-note')}</h3>
-          <p className="case-note">{note.text}</p>
+          <p className={decideStyles.caseNote}>{note.text}</p>
           <p className="muted">
             {note.author.displayName} · {formatDateTime(note.createdAt, language)}
           </p>

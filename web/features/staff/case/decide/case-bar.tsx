@@ -19,6 +19,7 @@ import { type Shortcuts, useShortcuts } from '#web/features/staff/shell/use-shor
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import styles from '#web/features/staff/case/decide/case-bar.module.css'
 
 /** Who it is, where it stands, and every action with its key; it stays in sight. */
 export function CaseBar({ onDone }: { onDone: () => void }) {
@@ -64,9 +65,9 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   useShortcuts(keys)
   const busy = { 'aria-disabled': isBusy || undefined }
   return (
-    <div className="case-bar">
+    <div className={styles.caseBar}>
       <div className="case-bar-who">
-        <PageLink className="case-back" to={`${staffPath}/requests`}>
+        <PageLink className={styles.caseBack} to={`${staffPath}/requests`}>
           {t('case.back')}
         </PageLink>
         <h1>
@@ -88,7 +89,7 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
           </span>
         </p>
       </div>
-      <div className="case-actions">
+      <div className={styles.caseActions}>
         <ShortcutsHelp own={keys} />
         {keys.v && <Act keys={keys} name="v" busy={busy} />}
         {keys.m && <Act keys={keys} name="m" busy={busy} />}

@@ -3,6 +3,7 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { copyText } from '#web/lib/platform/clipboard.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import styles from '#web/features/staff/case/decide/link-dialog.module.css'
 
 type Props = {
   title: string
@@ -31,7 +32,14 @@ export function LinkDialog({ title, url, onClose }: Props) {
       <p>{t('case.link-not-sent')}</p>
       <div className="field">
         <label htmlFor={id}>{t('case.link-once')}</label>
-        <textarea id={id} className="input link-field" readOnly rows={4} value={url} onFocus={(event) => event.currentTarget.select()} />
+        <textarea
+          id={id}
+          className={`input ${styles.linkField}`}
+          readOnly
+          rows={4}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
       <p role="status" className="link-copied">
         {copied !== undefined && t(copied ? 'case.link-copied' : 'case.link-not-copied')}

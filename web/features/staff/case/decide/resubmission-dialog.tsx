@@ -15,6 +15,7 @@ import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type ResubmissionDraft = { wish: ResubmissionRequest; remark?: string }
 type Props = { onAsk: (wanted: Decided & ResubmissionDraft) => void; onLeave: () => void }
@@ -63,7 +64,7 @@ export function ResubmissionDialog({ onAsk, onLeave }: Props) {
         </>
       }
     >
-      <form id={`${id}-form`} className="reject" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={styles.reject} noValidate onSubmit={submit}>
         <CaseChanged {...shownCase} onLeave={onLeave} />
         {choices.length > 1 && <Segments label={t('again.what')} value={what} onChange={setWhat} choices={choices} />}
         {what === 'fields' && (

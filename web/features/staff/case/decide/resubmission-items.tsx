@@ -3,6 +3,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { ResubmissionRequest } from '#contract/cases/decision.ts'
 import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { Language } from '#contract/language.ts'
+import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type ResubmissionChoice = Extract<ResubmissionRequest, { what: 'fields' }>['fields'][number]
 type Choice = { thing: ResubmissionChoice; label: string }
@@ -29,7 +30,7 @@ export function ResubmissionItems({ label, choices, chosen, onChange }: Props) {
           {label}
         </p>
       )}
-      <ul className="reject-reasons">
+      <ul className={styles.rejectReasons}>
         {choices.map(({ thing, label: text }) => {
           const isCovered = !isWhole(thing) && isWholeChosen(thing.module)
           const isChosen = chosen.some((each) => isSame(each, thing))

@@ -3,6 +3,10 @@ import { toFactText, toThresholdText } from '#web/features/staff/case/evidence/c
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import caseChecksStyles from '#web/features/staff/case/evidence/case-checks.module.css'
+import caseStyles from '#web/features/staff/shell/case.module.css'
+import queueStyles from '#web/features/staff/shell/queue.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Check = CaseFile['documents'][number]['checks'][number]
 
@@ -19,12 +23,12 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
   const summary = isClean ? t('checks.all-passed', counts) : t('checks.counts', counts)
   const sorted = [...failed, ...notJudged, ...passed]
   return (
-    <details className="case-checks" open={!isClean}>
+    <details className={caseChecksStyles.caseChecks} open={!isClean}>
       <summary>
         {t('checks.title')}: {summary}
       </summary>
-      <div className="desk-table-box">
-        <table className="desk-table case-table">
+      <div className={staffStyles.deskTableBox}>
+        <table className={`${staffStyles.deskTable} ${caseStyles.caseTable}`}>
           <caption className="only-heard">{t('checks.title')}</caption>
           <thead>
             <tr>
@@ -40,16 +44,16 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
               const side = check.side && t(`document.${check.side}`)
               return (
                 // A check may stand twice, once a side.
-                <tr key={`${check.check}-${check.side}-${index}`} className={check.result === 'failed' ? 'differs' : undefined}>
+                <tr key={`${check.check}-${check.side}-${index}`} className={check.result === 'failed' ? caseStyles.differs : undefined}>
                   <th scope="row">
                     {text ? t(text) : check.check}
-                    {side && <span className="queue-second">{side}</span>}
+                    {side && <span className={queueStyles.queueSecond}>{side}</span>}
                   </th>
-                  <td className="queue-figures">{toFactText(check, reader)}</td>
-                  <td className="queue-figures">{toThresholdText(check, reader)}</td>
+                  <td className={queueStyles.queueFigures}>{toFactText(check, reader)}</td>
+                  <td className={queueStyles.queueFigures}>{toThresholdText(check, reader)}</td>
                   <td>
                     <span className={`check-result ${check.result}`}>{t(`checks.${check.result}`)}</span>
-                    {check.reason && <span className="queue-second">{t(`reason.${check.reason}`)}</span>}
+                    {check.reason && <span className={queueStyles.queueSecond}>{t(`reason.${check.reason}`)}</span>}
                   </td>
                 </tr>
               )

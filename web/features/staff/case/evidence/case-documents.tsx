@@ -6,6 +6,8 @@ import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
+import caseDocumentsStyles from '#web/features/staff/case/evidence/case-documents.module.css'
+import evidenceStyles from '#web/features/staff/case/evidence/evidence.module.css'
 
 type CaseDocument = CaseFile['documents'][number]
 
@@ -18,7 +20,7 @@ export function CaseDocuments() {
     <CasePart title={t('document.title')} area="pictures">
       {documents.length === 0 && <p className="muted">{t('document.none')}</p>}
       {documents.map((document, index) => (
-        <details key={document.id} className="case-try" open={index === 0}>
+        <details key={document.id} className={evidenceStyles.caseTry} open={index === 0}>
           <summary>
             {t('document.attempt', { type: t(`document.type-${document.documentType}`), attempt: document.attempt })}
             <span className={`case-tag ${document.isStanding ? 'good' : document.accepted ? '' : 'bad'}`}>
@@ -36,8 +38,8 @@ export function CaseDocuments() {
 function OneDocument({ document }: { document: CaseDocument }) {
   const t = caseMessages.useTranslate()
   return (
-    <div className="case-try-body">
-      <div className="case-pictures">
+    <div className={evidenceStyles.caseTryBody}>
+      <div className={caseDocumentsStyles.casePictures}>
         {document.pictures.map(({ side, url, ...picture }) => {
           const text = t('viewer.picture', { side: t(`document.${side}`) })
           return (
@@ -45,7 +47,7 @@ function OneDocument({ document }: { document: CaseDocument }) {
               {url ? (
                 <PictureViewer url={url} text={text} {...picture} marks={toMarks(document, side, t)} />
               ) : (
-                <p className="case-hidden">{t('document.hidden')}</p>
+                <p className={evidenceStyles.caseHidden}>{t('document.hidden')}</p>
               )}
               <figcaption className="muted">{t(`document.${side}`)}</figcaption>
             </figure>

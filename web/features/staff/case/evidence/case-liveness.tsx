@@ -6,6 +6,8 @@ import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import caseLivenessStyles from '#web/features/staff/case/evidence/case-liveness.module.css'
+import evidenceStyles from '#web/features/staff/case/evidence/evidence.module.css'
 
 type Liveness = CaseFile['livenessChecks'][number]
 
@@ -19,7 +21,7 @@ export function CaseLiveness() {
     <CasePart title={t('liveness.title')} area="pictures">
       {tries.length === 0 && <p className="muted">{t('liveness.none')}</p>}
       {tries.map((one, index) => (
-        <details key={one.id} className="case-try" open={index === 0}>
+        <details key={one.id} className={evidenceStyles.caseTry} open={index === 0}>
           <summary>
             {t('liveness.attempt', { attempt: one.attempt })}
             <span className={`case-tag ${one.verdict === 'passed' && !one.isSuperseded ? 'good' : one.verdict === 'passed' ? '' : 'bad'}`}>
@@ -42,11 +44,11 @@ function OneTry({ one, portraitUrl }: { one: Liveness; portraitUrl: string | nul
     { text: t('liveness.selfie'), url: one.selfieUrl },
   ]
   return (
-    <div className="case-try-body">
-      <div className="case-faces">
+    <div className={evidenceStyles.caseTryBody}>
+      <div className={caseLivenessStyles.caseFaces}>
         {faces.map(({ text, url }) => (
           <figure key={text}>
-            {url ? <img src={url} alt={text} /> : <p className="case-hidden">{t('document.hidden')}</p>}
+            {url ? <img src={url} alt={text} /> : <p className={evidenceStyles.caseHidden}>{t('document.hidden')}</p>}
             <figcaption className="muted">{text}</figcaption>
           </figure>
         ))}
@@ -55,7 +57,7 @@ function OneTry({ one, portraitUrl }: { one: Liveness; portraitUrl: string | nul
             // It was recorded without sound, and there is nothing said in it to write down.
             <video src={one.videoUrl} aria-label={t('liveness.video')} controls muted playsInline preload="metadata" />
           ) : (
-            <p className="case-hidden">{t('document.hidden')}</p>
+            <p className={evidenceStyles.caseHidden}>{t('document.hidden')}</p>
           )}
           <figcaption className="muted">{t('liveness.video')}</figcaption>
         </figure>

@@ -1,6 +1,7 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
+import styles from '#web/features/staff/case/evidence/case-mrz.module.css'
 
 type CaseDocument = CaseFile['documents'][number]
 type ReadMrz = CaseDocument['zones'][number]
@@ -27,7 +28,7 @@ function toCorrectionText(correction: ReadMrz['corrections'][number], t: Transla
 /** Never scrolled to the side: what a keyboard cannot reach would be hidden. A line that is broken goes on further in. */
 function MrzLines({ lines }: { lines: readonly string[] }) {
   return (
-    <div className="case-zone-lines selectable">
+    <div className={`${styles.caseZoneLines} selectable`}>
       {lines.map((line, at) => (
         // A zone of covered letters repeats its lines.
         <code key={`${at}-${line}`}>{line}</code>
@@ -43,12 +44,12 @@ export function CaseMrz({ zone }: { zone: CaseDocument['zones'][number] }) {
   const state = toState(zone)
   const isSame = zone.rawLines.join('\n') === zone.lines.join('\n')
   return (
-    <div className="case-zone">
+    <div className={styles.caseZone}>
       <h3>
         {t('zone.title')} <span className="muted">{zone.format}</span>{' '}
         <span className={`case-tag ${tones[state]}`}>{t(`zone.${state}`)}</span>
         {reveal && !isRevealed('identity') && (
-          <button type="button" className="case-reveal" onClick={() => reveal(['identity'])}>
+          <button type="button" className={styles.caseReveal} onClick={() => reveal(['identity'])}>
             {t('case.reveal-part')}
           </button>
         )}
@@ -64,7 +65,7 @@ export function CaseMrz({ zone }: { zone: CaseDocument['zones'][number] }) {
       {zone.correctionCount > 0 && (
         <>
           <p className="muted">{t('zone.corrections', { count: zone.correctionCount })}</p>
-          <ul className="muted case-corrections">
+          <ul className={`muted ${styles.caseCorrections}`}>
             {zone.corrections.map((correction) => (
               <li key={JSON.stringify(correction)}>{toCorrectionText(correction, t)}</li>
             ))}

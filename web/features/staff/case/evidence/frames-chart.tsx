@@ -2,6 +2,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/staff/case/evidence/frames-chart.module.css'
 
 type Frame = CaseFile['livenessChecks'][number]['frames'][number]
 
@@ -17,7 +18,7 @@ export function FramesChart({ frames }: { frames: readonly Frame[] }) {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <section className="case-charts" aria-label={t('liveness.chart')}>
+    <section className={styles.caseCharts} aria-label={t('liveness.chart')}>
       {lines.map(({ key, of }) => {
         const points = frames.flatMap((frame) => {
           const value = of(frame)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PictureRegion } from '#contract/documents/document-check.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/case/evidence/picture-viewer.module.css'
 
 export type Mark = { region: PictureRegion; text: string; isBad: boolean }
 type Props = {
@@ -29,9 +30,9 @@ export function PictureViewer({ url, text, width, height, uprightTurn, marks }: 
   const factor = zooms[zoom] ?? 1
   return (
     <div className="viewer">
-      <div className="viewer-box">
+      <div className={styles.viewerBox}>
         <svg
-          className="viewer-picture"
+          className={styles.viewerPicture}
           viewBox={`0 0 ${view.width} ${view.height}`}
           style={{ inlineSize: `${100 * factor}%` }}
           role="img"
@@ -57,7 +58,7 @@ export function PictureViewer({ url, text, width, height, uprightTurn, marks }: 
           </g>
         </svg>
       </div>
-      <div className="viewer-tools">
+      <div className={styles.viewerTools}>
         <Button kind="plain" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           {t('viewer.out')}
         </Button>

@@ -5,6 +5,7 @@ import { caseMessages } from '#web/features/staff/decisions/case/messages/case-m
 import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/case/frame/case-part.module.css'
 
 type Props = {
   title: string
@@ -21,8 +22,8 @@ export function CasePart({ title, lead, area, children }: Props) {
   const id = useId()
   const { isRevealed, reveal } = useCaseFile()
   return (
-    <section className="case-part" aria-labelledby={id}>
-      <div className="case-part-head">
+    <section className={styles.casePart} aria-labelledby={id}>
+      <div className={styles.casePartHead}>
         <h2 id={id}>{title}</h2>
         {area && reveal && !isRevealed(area) && (
           <Button kind="plain" aria-label={toLabelled(t('case.reveal-part'), title, language)} onClick={() => reveal([area])}>

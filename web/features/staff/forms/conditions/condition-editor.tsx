@@ -9,6 +9,7 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { useFaultsAt } from '#web/features/staff/forms/problems/design-faults.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import styles from '#web/features/staff/forms/conditions/conditions.module.css'
 
 type Props = {
   definition: FormDefinition
@@ -42,9 +43,9 @@ export function ConditionEditor({ definition, own, except, path, isOffer = false
     if (row) onChange(value === undefined ? row : { all: [value, row] })
   }
   return (
-    <fieldset className="design-rows" data-part="when">
+    <fieldset className={styles.designRows} data-part="when">
       <legend>{t(isOffer ? 'design.offered' : 'design.condition')}</legend>
-      <p className={value ? 'design-reading' : 'muted'} role="status">
+      <p className={value ? styles.designReading : 'muted'} role="status">
         {value
           ? t(isOffer ? 'when.offered' : 'when.only', { condition: toConditionText(value, { definition, own, t, language, most: 8 }) })
           : t(isOffer ? 'design.offered-always' : 'design.condition-always')}

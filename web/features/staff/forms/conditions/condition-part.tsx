@@ -25,6 +25,7 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
+import styles from '#web/features/staff/forms/conditions/conditions.module.css'
 
 export type ConditionTools = {
   definition: FormDefinition
@@ -125,7 +126,7 @@ type HeadProps = { name: string; what?: string; onRemove: () => void }
 
 function RowHead(props: HeadProps) {
   return (
-    <div className="condition-row-head">
+    <div className={styles.conditionRowHead}>
       <span className="muted small">{props.name}</span>
       <RemovePart {...props} />
     </div>
@@ -168,7 +169,7 @@ function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branc
   const addGroup = () => begin && add(mode === 'any' || mode === 'none' ? { all: [begin, begin] } : { any: [begin, begin] })
   return (
     <fieldset className="condition-group" aria-label={name}>
-      <div className="condition-head">
+      <div className={styles.conditionHead}>
         <SelectField
           label={t('design.condition-mode')}
           value={mode}
@@ -196,7 +197,7 @@ function Group({ tools, branch, depth, name, onChange }: Props & { branch: Branc
           />
         )
       })}
-      <div ref={acts} className="condition-acts">
+      <div ref={acts} className={styles.conditionActs}>
         {parts.length < 50 && (
           <Button icon="plus" onClick={() => add(begin)}>
             {t('design.condition-and')}

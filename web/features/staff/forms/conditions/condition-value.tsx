@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/conditions/conditions.module.css'
 
 type Props = { field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
 
@@ -112,7 +113,7 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
   const remove = (value: string) => onChange(given.filter((each) => each !== value))
   if (choices && choices.length <= shortList) {
     return (
-      <fieldset className="condition-several">
+      <fieldset className={styles.conditionSeveral}>
         <legend>{label}</legend>
         {given.length === 0 && <p className="field-error">{t('design.value-missing')}</p>}
         {withUnknown(choices, given).map((choice) => (
@@ -128,7 +129,7 @@ function Several({ label, choices, values, onChange }: SeveralProps) {
   }
   const toText = (value: string) => choices?.find((choice) => choice.value === value)?.label ?? value
   return (
-    <div className="condition-several">
+    <div className={styles.conditionSeveral}>
       {choices && given.length === 0 && <p className="field-error">{t('design.value-missing')}</p>}
       {choices ? (
         <SearchField label={label} options={choices.filter(({ value }) => !given.includes(value))} value="" onChange={add} />
@@ -148,7 +149,7 @@ function Typed({ label, isFirst, onAdd }: { label: string; isFirst: boolean; onA
     setText('')
   }
   return (
-    <div className="condition-typed">
+    <div className={styles.conditionTyped}>
       <TextField
         label={label}
         autoComplete="off"
@@ -175,7 +176,7 @@ function Chips({
 }) {
   const t = formsMessages.useTranslate()
   return (
-    <ul className="condition-chips">
+    <ul className={styles.conditionChips}>
       {values.map((value) => (
         <li key={value}>
           {toText(value)}

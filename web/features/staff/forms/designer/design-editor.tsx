@@ -6,6 +6,7 @@ import { StepEditor } from '#web/features/staff/forms/editors/step-editor.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { findField } from '#web/features/staff/forms/model/change-definition.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
+import styles from '#web/features/staff/forms/designer/design.module.css'
 
 /** What is chosen at the left, to be changed. A fault that was pressed leads to its place here. */
 export function DesignEditor({ designer }: { designer: Designer }) {
@@ -20,7 +21,7 @@ export function DesignEditor({ designer }: { designer: Designer }) {
     if (choices > 0 && (top < 60 || top > innerHeight * 0.8)) box.current?.scrollIntoView({ block: 'start' })
   }, [choices])
   return (
-    <section ref={box} className="design-editor" aria-label={t('design.editor')}>
+    <section ref={box} className={styles.designEditor} aria-label={t('design.editor')}>
       {chosen.is === 'form' && <FormSettings designer={designer} />}
       {chosen.is === 'step' && <StepEditor key={chosen.step} designer={designer} step={chosen.step} />}
       {chosen.is === 'module' && <ModuleEditor key={chosen.module} designer={designer} module={chosen.module} />}

@@ -27,9 +27,9 @@ import { useDebouncedValue } from '#web/lib/timing/use-debounced-value.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/forms/problems/forms.css'
-import '#web/features/staff/forms/designer/design.css'
-import '#web/features/staff/forms/conditions/conditions.css'
+import '#web/features/staff/forms/conditions/conditions.module.css'
+import designStyles from '#web/features/staff/forms/designer/design.module.css'
+import formsStyles from '#web/features/staff/forms/problems/forms.module.css'
 
 /** A form is checked, and drawn on the phone, once nobody has typed for so long. */
 const quietMs = 300
@@ -96,7 +96,7 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
   usePlaceAsked(goTo)
   return (
     <StaffPage name={t('design.title', { name })} heading={t('design.title', { name })} actions={<DesignActions designer={designer} />}>
-      <PageLink className="forms-back" to={`${staffPath}/forms/${id}`}>
+      <PageLink className={formsStyles.formsBack} to={`${staffPath}/forms/${id}`}>
         {t('forms.back-form')}
       </PageLink>
       {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} keptBy={keptBy} />}
@@ -112,7 +112,7 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
       )}
       <MissingTexts definition={quiet} onGo={goTo} />
       <DesignFaultsContext value={faults}>
-        <div className="design">
+        <div className={designStyles.design}>
           <DesignOutline designer={designer} faulty={faulty} />
           <DesignEditor designer={designer} />
           <PhonePreview definition={found.length === 0 ? quiet : undefined} chosen={chosenLater} />
@@ -127,7 +127,7 @@ function DesignActions({ designer }: { designer: Designer }) {
   const t = formsMessages.useTranslate()
   return (
     <>
-      <span className="muted design-standing" role="status">
+      <span className={`muted ${designStyles.designStanding}`} role="status">
         {t(isChanged ? 'design.unsaved' : 'design.all-saved')}
       </span>
       <Button onClick={undo} aria-disabled={!mayUndo || undefined}>

@@ -4,6 +4,8 @@ import { findMissingTranslations } from '#contract/forms/missing-translations.ts
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { toPlaceText } from '#web/features/staff/forms/model/place-texts.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import designStyles from '#web/features/staff/forms/designer/design.module.css'
+import formsStyles from '#web/features/staff/forms/problems/forms.module.css'
 
 const most = 100
 
@@ -14,12 +16,12 @@ export function MissingTexts({ definition, onGo }: { definition: FormDefinition;
   const missing = useMemo(() => findMissingTranslations(definition), [definition])
   if (missing.length === 0) return null
   return (
-    <details className="design-missing">
+    <details className={designStyles.designMissing}>
       <summary>{t('view.missing-title', { count: missing.length })}</summary>
-      <ul className="forms-faults">
+      <ul className={formsStyles.formsFaults}>
         {missing.slice(0, most).map(({ path, text }) => (
           <li key={path}>
-            <button type="button" className="forms-place" onClick={() => onGo(path)}>
+            <button type="button" className={formsStyles.formsPlace} onClick={() => onGo(path)}>
               {toPlaceText(definition, path, t, language)}
             </button>
             {': '}

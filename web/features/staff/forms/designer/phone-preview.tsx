@@ -15,6 +15,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import styles from '#web/features/staff/forms/designer/design.module.css'
 
 /** The preview asks no rule: it only shows what would be asked. */
 const noRules = { today: () => '2000-01-01', isPhoneNumber: () => true }
@@ -65,7 +66,7 @@ function DrawnPreview({ definition, chosen }: Props) {
   const there = plan && findShownKeys(plan, answers)
   const fields = page?.fields.filter(({ key }) => there?.has(key)) ?? []
   return (
-    <section className="design-preview" aria-label={t('design.preview')}>
+    <section className={styles.designPreview} aria-label={t('design.preview')}>
       <h2>{t('design.preview')}</h2>
       <Segments label={t('design.preview-language')} value={language} onChange={setLanguage} choices={choices} />
       {pages.length > 1 && page && (
@@ -78,7 +79,7 @@ function DrawnPreview({ definition, chosen }: Props) {
         </SelectField>
       )}
       {!definition && <p className="muted small">{t('design.preview-older')}</p>}
-      <div className="design-phone" lang={languageTag[language]}>
+      <div className={styles.designPhone} lang={languageTag[language]}>
         {page && <h3>{page.name}</h3>}
         {page?.note && <p className="muted">{page.note}</p>}
         {i18n?.language === language ? (

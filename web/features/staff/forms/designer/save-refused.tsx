@@ -11,6 +11,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 /** Who kept the draft as it is now; nothing while that is being read. */
 export type KeptBy = { name: string | undefined; at: string | null } | undefined
@@ -62,7 +63,7 @@ function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, ke
         {theirs && <Button onClick={openKept}>{t('design.conflict-open')}</Button>}
       </div>
       {theirs && changes && changes.length > 0 && (
-        <details className="design-more">
+        <details className={styles.designMore}>
           <summary>{t('design.conflict-what', { count: changes.length })}</summary>
           <FormChanges changes={changes} before={kept} after={theirs.value} />
         </details>

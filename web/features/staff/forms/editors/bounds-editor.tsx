@@ -3,6 +3,7 @@ import type { FormField, Limit } from '#contract/forms/definition/field-definiti
 import { type FieldType, factsOfType, fileTypes, isOneOf } from '#contract/forms/definition/field-type.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 type BoundName = Exclude<keyof Limit, 'required'>
 type Props = { type: FieldType; limit: Limit; onChange: (limit: Limit) => void }
@@ -26,7 +27,7 @@ export function BoundsEditor({ type, limit, onChange }: Props) {
     return t(type in countWords ? countWords[type as keyof typeof countWords] : 'attr.length')
   }
   return (
-    <div className="design-pair" data-part="limit">
+    <div className={styles.designPair} data-part="limit">
       {names.map((name) =>
         isDay && (name === 'min' || name === 'max') ? (
           <DayBound key={name} label={toLabel(name)} value={limit[name]} onChange={(value) => set(name, value)} />

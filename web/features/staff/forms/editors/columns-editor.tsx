@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 type Props = { columns: readonly Column[]; onChange: (columns: Column[]) => void; aimed?: number | undefined }
 
@@ -42,7 +43,7 @@ export function ColumnsEditor({ columns, onChange, aimed }: Props) {
       mayAdd={columns.length < definitionLimits.maxColumns}
     >
       {(column, change, name, at) => (
-        <div className="column-card">
+        <div className={styles.columnCard}>
           <button type="button" className="column-head" aria-expanded={open === at} onClick={() => setOpen(open === at ? undefined : at)}>
             <Icon name="chevron" />
             <span>
@@ -75,8 +76,8 @@ function ColumnFields({ column, name, isTwice, onChange }: FieldsProps) {
     onChange({ ...rest, type, limit: { required: column.limit.required }, ...(type === 'picklist' && { options: options ?? [first] }) })
   }
   return (
-    <fieldset className="column-fields" aria-label={name}>
-      <div className="design-pair">
+    <fieldset className={styles.columnFields} aria-label={name}>
+      <div className={styles.designPair}>
         <LabelLines what={name} row={column} onChange={onChange} />
         <SelectField label={t('attr.type')} value={column.type} onChange={retype}>
           {cellTypes.map((type) => (

@@ -26,6 +26,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 type Props = { designer: Designer; place: FieldPlace }
 const texts = ['helpText', 'describe', 'remark', 'note'] as const
@@ -99,7 +100,7 @@ export function FieldEditor({ designer: { definition, change: keep, aim }, place
         value={field.when}
         onChange={(when) => change({ when })}
       />
-      <details className="design-more" open={texts.some((name) => field[name] !== undefined) || undefined}>
+      <details className={styles.designMore} open={texts.some((name) => field[name] !== undefined) || undefined}>
         <summary>{t('design.texts')}</summary>
         {texts.map((name) =>
           isSilent && name === 'describe' ? null : (
@@ -144,7 +145,7 @@ function TypeAndName({ designer: { definition, change }, place, field, isNeeded 
   const isTaken = (name: string) =>
     definition.modules[place.module]?.fields.some((other, at) => at !== place.at && other.name === name) ?? false
   return (
-    <div className="design-pair">
+    <div className={styles.designPair}>
       <div data-part="type">
         <SelectField label={t('attr.type')} value={field.type} onChange={retype}>
           {fieldTypes.map((type) => (

@@ -7,6 +7,8 @@ import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import conditionsStyles from '#web/features/staff/forms/conditions/conditions.module.css'
+import editorsStyles from '#web/features/staff/forms/editors/editors.module.css'
 
 /** What counts for the whole form. */
 export function FormSettings({ designer: { definition, change } }: { designer: Designer }) {
@@ -46,7 +48,7 @@ export function FormSettings({ designer: { definition, change } }: { designer: D
         value={definition.termsAndConditionsContent}
         onChange={(terms) => change({ ...definition, termsAndConditionsContent: terms ?? null })}
       />
-      <div className="design-pair">
+      <div className={editorsStyles.designPair}>
         {(['termsOfUseLink', 'privacyPolicyLink'] as const).map((name) => (
           <div key={name} data-part={name}>
             <TextField
@@ -87,7 +89,7 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
     keep(asked.map((documentType) => every.find((each) => each.documentType === documentType) ?? { documentType }))
   }
   return (
-    <fieldset className="design-rows" data-part="documents">
+    <fieldset className={conditionsStyles.designRows} data-part="documents">
       <legend>{t('view.documents')}</legend>
       {documentTypeNames.map((type) => (
         <Checkbox
@@ -99,7 +101,7 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
       ))}
       <p className="muted small">{t('design.documents-one')}</p>
       {every.map((document, at) => (
-        <details key={document.documentType} className="design-more" open={document.when !== undefined || undefined}>
+        <details key={document.documentType} className={editorsStyles.designMore} open={document.when !== undefined || undefined}>
           <summary>{t('design.document-when', { document: t(`document.${document.documentType}`) })}</summary>
           <ConditionEditor
             definition={definition}

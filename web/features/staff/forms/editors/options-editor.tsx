@@ -5,6 +5,7 @@ import { PasteOptions } from '#web/features/staff/forms/editors/paste-options.ts
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 type Props = { options: readonly Option[]; onChange: (options: Option[]) => void }
 
@@ -40,7 +41,7 @@ export function OptionsEditor({ options, onChange }: Props) {
         acts={<Button onClick={() => setPasting(true)}>{t('design.paste')}</Button>}
       >
         {(option, change, name) => (
-          <div className="option-row">
+          <div className={styles.optionRow}>
             <TextField
               label={`${name}: ${t('design.option-value')}`}
               autoComplete="off"

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import conditionsStyles from '#web/features/staff/forms/conditions/conditions.module.css'
+import editorsStyles from '#web/features/staff/forms/editors/editors.module.css'
+import partRowsStyles from '#web/features/staff/forms/editors/part-rows.module.css'
+import modelStyles from '#web/features/staff/forms/model/model.module.css'
 
 type Props<Row> = {
   part: 'options' | 'columns'
@@ -48,7 +52,7 @@ export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onCha
     focusRow(box.current, rows.length % pageSize)
   }
   return (
-    <fieldset ref={box} className="design-rows" data-part={part}>
+    <fieldset ref={box} className={conditionsStyles.designRows} data-part={part}>
       <legend>{title}</legend>
       <ol className="part-rows">
         {rows.slice(first, first + pageSize).map((row, offset) => {
@@ -74,9 +78,9 @@ export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onCha
               }}
             >
               {children(row, (next) => onChange(rows.with(at, next)), name, at)}
-              <div className="design-row-acts">
+              <div className={editorsStyles.designRowActs}>
                 <span
-                  className="design-grip"
+                  className={partRowsStyles.designGrip}
                   aria-hidden="true"
                   draggable
                   onDragStart={(event) => {
@@ -89,10 +93,20 @@ export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onCha
                 >
                   ⠿
                 </span>
-                <button type="button" className="design-move" aria-label={t('design.up', { name })} onClick={() => move(at, at - 1)}>
+                <button
+                  type="button"
+                  className={modelStyles.designMove}
+                  aria-label={t('design.up', { name })}
+                  onClick={() => move(at, at - 1)}
+                >
                   ↑
                 </button>
-                <button type="button" className="design-move" aria-label={t('design.down', { name })} onClick={() => move(at, at + 1)}>
+                <button
+                  type="button"
+                  className={modelStyles.designMove}
+                  aria-label={t('design.down', { name })}
+                  onClick={() => move(at, at + 1)}
+                >
                   ↓
                 </button>
                 {rows.length > 1 && (
@@ -112,7 +126,7 @@ export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onCha
         })}
       </ol>
       {pages > 1 && (
-        <nav className="part-pages" aria-label={title}>
+        <nav className={partRowsStyles.partPages} aria-label={title}>
           <Button aria-disabled={page === 0 || undefined} onClick={() => page > 0 && setPage(page - 1)}>
             {t('design.rows-before')}
           </Button>
@@ -122,7 +136,7 @@ export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onCha
           </Button>
         </nav>
       )}
-      <div className="condition-acts">
+      <div className={conditionsStyles.conditionActs}>
         {mayAdd && (
           <Button icon="plus" onClick={add}>
             {addText}

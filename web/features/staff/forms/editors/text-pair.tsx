@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { LocalText } from '#contract/forms/definition/local-text.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 type Props = {
   what: string
@@ -17,7 +18,7 @@ type Props = {
 export function TextPair({ what, part = 'name', en, cn, error, placeholder, onChange }: Props) {
   const t = formsMessages.useTranslate()
   return (
-    <div className="design-pair">
+    <div className={styles.designPair}>
       <TextField
         data-part={part}
         label={t('design.english', { what })}
@@ -52,7 +53,7 @@ export function LocalPair({ part, what, value, onChange }: LocalProps) {
   const set = (next: { en: string; cn: string }) =>
     onChange(next.en || next.cn ? { en: next.en, ...(next.cn && { cn: next.cn }) } : undefined)
   return (
-    <div className="design-pair" data-part={part}>
+    <div className={styles.designPair} data-part={part}>
       <LongField label={t('design.english', { what })} lang="en" rows={rows} value={en} onChange={(text) => set({ en: text, cn })} />
       <LongField label={t('design.chinese', { what })} lang="zh-Hans" rows={rows} value={cn} onChange={(text) => set({ en, cn: text })} />
     </div>

@@ -17,6 +17,7 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import styles from '#web/features/staff/forms/problems/forms.module.css'
 
 const changed = [getForm, getFormDraft, listForms]
 
@@ -70,7 +71,7 @@ function ChangeLink({ id, text }: { id: string; text: string }) {
   const mayWrite = useMay('forms:write')
   if (!mayWrite) return null
   return (
-    <PageLink className="button outlined forms-back" to={`${staffPath}/forms/${id}/design`}>
+    <PageLink className={`button outlined ${styles.formsBack}`} to={`${staffPath}/forms/${id}/design`}>
       {text}
     </PageLink>
   )

@@ -18,7 +18,7 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/forms/problems/forms.css'
+import styles from '#web/features/staff/forms/problems/forms.module.css'
 
 export type StaffForm = AnswerOf<typeof getForm>['data']
 
@@ -50,7 +50,7 @@ export function FormPage() {
       }
       actions={<FormActions form={form} />}
     >
-      <PageLink className="forms-back" to={`${staffPath}/forms`}>
+      <PageLink className={styles.formsBack} to={`${staffPath}/forms`}>
         {t('forms.back')}
       </PageLink>
       <DraftPart form={form} />

@@ -15,7 +15,10 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/forms/problems/forms.css'
+import '#web/features/staff/forms/problems/forms.module.css'
+import listStyles from '#web/features/staff/forms/list/list.module.css'
+import formsStyles from '#web/features/staff/shell/forms.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 export function FormsPage() {
   const t = formsMessages.useTranslate()
@@ -50,8 +53,8 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className="desk-table-box">
-      <table className="desk-table" aria-label={t('forms.page')}>
+    <div className={staffStyles.deskTableBox}>
+      <table className={staffStyles.deskTable} aria-label={t('forms.page')}>
         <thead>
           <tr>
             <th scope="col">{t('forms.name')}</th>
@@ -64,7 +67,7 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
           {forms.map(({ id, name, kind, isDefault, publishedVersion, publishedAt, draft }) => (
             <tr key={id}>
               <th scope="row">
-                <PageLink className="forms-name" to={`${staffPath}/forms/${id}`}>
+                <PageLink className={listStyles.formsName} to={`${staffPath}/forms/${id}`}>
                   {name}
                 </PageLink>{' '}
                 {isDefault && <span className="forms-mark">{t('forms.default')}</span>}
@@ -76,7 +79,9 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
                 ) : (
                   <>
                     {t('forms.version', { version: publishedVersion })}
-                    {publishedAt && <span className="muted small forms-under">{formatDateTime(publishedAt, language)}</span>}
+                    {publishedAt && (
+                      <span className={`muted small ${formsStyles.formsUnder}`}>{formatDateTime(publishedAt, language)}</span>
+                    )}
                   </>
                 )}
               </td>

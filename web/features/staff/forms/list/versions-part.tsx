@@ -12,6 +12,10 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import listStyles from '#web/features/staff/forms/list/list.module.css'
+import versionsPartStyles from '#web/features/staff/forms/list/versions-part.module.css'
+import formsStyles from '#web/features/staff/shell/forms.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 /** Every version, who published it and when; an older one can be published anew. */
 export function VersionsPart({ form: { id, publishedVersion, versions } }: { form: StaffForm }) {
@@ -36,8 +40,8 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
   return (
     <StaffSection title={t('form.versions')} lead={t('form.versions-lead')}>
       {restoring.error && <LoadError error={restoring.error} />}
-      <div className="desk-table-box">
-        <table className="desk-table" aria-label={t('form.versions')}>
+      <div className={staffStyles.deskTableBox}>
+        <table className={staffStyles.deskTable} aria-label={t('form.versions')}>
           <thead>
             <tr>
               <th scope="col">{t('form.version')}</th>
@@ -50,17 +54,17 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
             {versions.map(({ version, publishedAt, publishedBy, restoredFrom }) => (
               <tr key={version}>
                 <th scope="row">
-                  <PageLink className="forms-name" to={`${staffPath}/forms/${id}/${version}`}>
+                  <PageLink className={listStyles.formsName} to={`${staffPath}/forms/${id}/${version}`}>
                     {t('forms.version', { version })}
                   </PageLink>{' '}
                   {version === publishedVersion && <span className="forms-mark">{t('form.current')}</span>}
                   {restoredFrom !== null && (
-                    <span className="muted small forms-under">{t('form.restored', { version: restoredFrom })}</span>
+                    <span className={`muted small ${formsStyles.formsUnder}`}>{t('form.restored', { version: restoredFrom })}</span>
                   )}
                 </th>
                 <td>{formatDateTime(publishedAt, language)}</td>
                 <td>{publishedBy?.displayName ?? <span className="muted">{t('form.by-operator')}</span>}</td>
-                <td className="forms-acts">
+                <td className={versionsPartStyles.formsActs}>
                   {version !== publishedVersion && (
                     <>
                       <PageLink

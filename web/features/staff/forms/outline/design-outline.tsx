@@ -16,6 +16,8 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import modelStyles from '#web/features/staff/forms/model/model.module.css'
+import designOutlineStyles from '#web/features/staff/forms/outline/design-outline.module.css'
 
 /** A form with more fields than this is folded, but for the part that is worked on. */
 const openUpTo = 80
@@ -47,7 +49,7 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
   const toggle = useRef((key: string, isFolded: boolean) => setFolded((now) => new Map(now).set(key, isFolded))).current
   const isFolded = (key: string) => folded.get(key) ?? (count > openUpTo && key !== own)
   return (
-    <section ref={box} className="design-outline" aria-label={t('design.outline')}>
+    <section ref={box} className={modelStyles.designOutline} aria-label={t('design.outline')}>
       {count > 20 && (
         <TextField
           label={t('design.find')}
@@ -65,7 +67,7 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
         isFaulty={faulty.has('form')}
         onChoose={() => act.choose({ is: 'form' })}
       />
-      <ol className="design-groups">
+      <ol className={designOutlineStyles.designGroups}>
         {groups.map(({ group, fields }) => {
           const key = toGroupKey(group)
           return (

@@ -8,6 +8,7 @@ import { toTarget } from '#web/features/staff/forms/outline/outline-group.tsx'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
 import type { OutlineActs } from '#web/features/staff/forms/outline/use-outline.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import styles from '#web/features/staff/forms/outline/outline.module.css'
 
 type Props = { definition: FormDefinition; chosen: Chosen; faulty: ReadonlySet<string>; act: OutlineActs }
 
@@ -18,9 +19,9 @@ export function ModuleList({ definition, chosen, faulty, act }: Props) {
   const keys = listMovableModules(definition)
   if (keys.length === 0) return null
   return (
-    <div className="design-group">
+    <div className={styles.designGroup}>
       <p className="muted small">{t('design.modules-lead')}</p>
-      <ol className="design-fields">
+      <ol className={styles.designFields}>
         {keys.map((module) => {
           const own = definition.modules[module]
           const texts = (own && toLabel(own, language).text) || module

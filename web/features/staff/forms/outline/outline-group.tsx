@@ -8,6 +8,8 @@ import { isFound, type OutlineActs, toGroupKey } from '#web/features/staff/forms
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import outlineStyles from '#web/features/staff/forms/outline/outline.module.css'
+import outlineGroupStyles from '#web/features/staff/forms/outline/outline-group.module.css'
 
 type Props = {
   group: Group
@@ -48,11 +50,16 @@ function DrawnGroup({ group, head, fields, searched, isFolded, isChosen, chosenF
     event.dataTransfer.setData('text/plain', name)
   }
   return (
-    <li className="design-group" draggable={mayMove} onDragStart={state} {...toTarget(act, () => !isNoStep && act.drop(group))}>
-      <div className="design-head">
+    <li
+      className={outlineStyles.designGroup}
+      draggable={mayMove}
+      onDragStart={state}
+      {...toTarget(act, () => !isNoStep && act.drop(group))}
+    >
+      <div className={outlineStyles.designHead}>
         <button
           type="button"
-          className="design-fold"
+          className={outlineGroupStyles.designFold}
           aria-expanded={!isShut}
           aria-label={t('design.fold', { name, count: fields.length })}
           onClick={() => onFold(key, !isShut)}
@@ -75,7 +82,7 @@ function DrawnGroup({ group, head, fields, searched, isFolded, isChosen, chosenF
       </div>
       {!isShut && (
         <>
-          <ol className="design-fields">
+          <ol className={outlineStyles.designFields}>
             {shown.map((placed) => {
               const id = `${placed.module} ${placed.at}`
               return (

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import modelStyles from '#web/features/staff/forms/model/model.module.css'
+import outlineStyles from '#web/features/staff/forms/outline/outline.module.css'
+import outlineLineStyles from '#web/features/staff/forms/outline/outline-line.module.css'
 
 type Props = {
   /** By which it is found again after it was moved. */
@@ -23,18 +26,18 @@ export function OutlineLine({ id, text, isChosen, isHead, isFaint, isFaulty, onC
     onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <div className="design-line">
+    <div className={outlineStyles.designLine}>
       <button
         type="button"
         data-line={id}
-        className={`design-choice ${isHead ? 'head' : ''} ${isFaint ? 'faint' : ''}`}
+        className={`${modelStyles.designChoice} ${isHead ? modelStyles.head : ''} ${isFaint ? modelStyles.faint : ''}`}
         aria-current={isChosen || undefined}
         onClick={onChoose}
         onKeyDown={byKey}
       >
         {text}
         {isFaulty && (
-          <span className="design-faulty">
+          <span className={outlineLineStyles.designFaulty}>
             <Icon name="alert" />
             <span className="only-heard">{t('design.faulty')}</span>
           </span>
@@ -42,10 +45,10 @@ export function OutlineLine({ id, text, isChosen, isHead, isFaint, isFaulty, onC
       </button>
       {isChosen && onMove && (
         <>
-          <button type="button" className="design-move" aria-label={t('design.up', { name: text })} onClick={() => onMove(-1)}>
+          <button type="button" className={modelStyles.designMove} aria-label={t('design.up', { name: text })} onClick={() => onMove(-1)}>
             ↑
           </button>
-          <button type="button" className="design-move" aria-label={t('design.down', { name: text })} onClick={() => onMove(1)}>
+          <button type="button" className={modelStyles.designMove} aria-label={t('design.down', { name: text })} onClick={() => onMove(1)}>
             ↓
           </button>
         </>

@@ -7,7 +7,7 @@ import { toFaultText } from '#web/features/staff/forms/problems/design-faults.ts
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import '#web/features/staff/forms/problems/forms.css'
+import styles from '#web/features/staff/forms/problems/forms.module.css'
 
 type Props = {
   title: string
@@ -28,13 +28,13 @@ export function FormFaults({ title, lead, faults, mood = 'bad', definition, onGo
   return (
     <Notice mood={mood} role={mood === 'bad' ? 'alert' : 'status'} title={title}>
       <p>{lead}</p>
-      <ul className="forms-faults">
+      <ul className={styles.formsFaults}>
         {faults.slice(0, most).map((fault) => {
           const place = definition ? toPlaceText(definition, fault.path, t, language) : fault.path
           return (
             <li key={`${fault.path} ${fault.sentence}`}>
               {definition && onGo ? (
-                <button type="button" className="forms-place" onClick={() => onGo(fault.path)}>
+                <button type="button" className={styles.formsPlace} onClick={() => onGo(fault.path)}>
                   {place}
                 </button>
               ) : (

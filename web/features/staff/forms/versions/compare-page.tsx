@@ -15,7 +15,8 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { useSearchParams } from '#web/lib/routing/use-search-params.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/forms/problems/forms.css'
+import formsStyles from '#web/features/staff/forms/problems/forms.module.css'
+import comparePageStyles from '#web/features/staff/forms/versions/compare-page.module.css'
 
 /** What one version, or the draft, says differently from another, in words. */
 export function ComparePage() {
@@ -43,10 +44,10 @@ export function ComparePage() {
   ))
   return (
     <StaffPage name={t('compare.title')} heading={t('compare.title')} lead={form?.name}>
-      <PageLink className="forms-back" to={`${staffPath}/forms/${id}`}>
+      <PageLink className={formsStyles.formsBack} to={`${staffPath}/forms/${id}`}>
         {t('forms.back-form')}
       </PageLink>
-      <div className="forms-choice">
+      <div className={comparePageStyles.formsChoice}>
         <SelectField label={t('compare.from')} value={from} onChange={choose('from')}>
           {options}
         </SelectField>

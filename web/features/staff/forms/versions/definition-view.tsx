@@ -10,6 +10,9 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { joinTexts, toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import definitionViewStyles from '#web/features/staff/forms/versions/definition-view.module.css'
+import formsStyles from '#web/features/staff/shell/forms.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 /** All that a definition says to applicants: steps, modules and their fields. */
 export function DefinitionView({ definition }: { definition: FormDefinition }) {
@@ -22,8 +25,8 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
         {definition.steps.length === 0 ? (
           <p className="muted">{t('view.no-steps')}</p>
         ) : (
-          <div className="desk-table-box">
-            <table className="desk-table" aria-label={t('view.steps')}>
+          <div className={staffStyles.deskTableBox}>
+            <table className={staffStyles.deskTable} aria-label={t('view.steps')}>
               <thead>
                 <tr>
                   <th scope="col">{t('view.step')}</th>
@@ -37,7 +40,9 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
                     <th scope="row">{step.step}</th>
                     <td>
                       {step.name}
-                      {step.when && <span className="muted small forms-under">{t('when.only', { condition: toText(step.when) })}</span>}
+                      {step.when && (
+                        <span className={`muted small ${formsStyles.formsUnder}`}>{t('when.only', { condition: toText(step.when) })}</span>
+                      )}
                     </td>
                     <td>
                       <Chinese labelled={step} />
@@ -89,8 +94,8 @@ type TableProps = { definition: FormDefinition; module: ModuleKey; fields: reado
 function FieldsTable({ definition, module, fields, label }: TableProps) {
   const t = formsMessages.useTranslate()
   return (
-    <div className="desk-table-box">
-      <table className="desk-table forms-fields" aria-label={label}>
+    <div className={staffStyles.deskTableBox}>
+      <table className={`${staffStyles.deskTable} ${definitionViewStyles.formsFields}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('view.field')}</th>
@@ -111,7 +116,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
                   <Text key={name} words={t(`attr.${name}`)} text={field[name]} language="en" />
                 ))}
                 {field.options?.map(({ value, alias }) => (
-                  <span key={value} className="small forms-under">
+                  <span key={value} className={`small ${formsStyles.formsUnder}`}>
                     · {alias ?? value}
                   </span>
                 ))}
@@ -122,7 +127,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
                   <Text key={name} words={t(`attr.${name}`)} text={field[name]} language="cn" />
                 ))}
                 {field.options?.map((option) => (
-                  <span key={option.value} className="small forms-under">
+                  <span key={option.value} className={`small ${formsStyles.formsUnder}`}>
                     · <Chinese labelled={{ name: option.value, ...option }} />
                   </span>
                 ))}
@@ -159,7 +164,7 @@ function Text({ words, text, language }: { words: string; text: LocalText | unde
   const { en, cn } = typeof text === 'string' ? { en: text } : text
   const own = language === 'en' ? en : cn
   return (
-    <span className="small forms-under">
+    <span className={`small ${formsStyles.formsUnder}`}>
       <span className="muted">{words}:</span> {own ?? <span className="forms-mark missing">{t('view.mark')}</span>}
     </span>
   )
@@ -184,7 +189,7 @@ function Rules({
     ...(when ? [t('when.only', { condition: toConditionText(when, { definition, own: module, t, language }) })] : []),
   ]
   return rules.map((rule) => (
-    <span key={rule} className="small forms-under">
+    <span key={rule} className={`small ${formsStyles.formsUnder}`}>
       {rule}
     </span>
   ))

@@ -4,7 +4,9 @@ import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { FormChange } from '#web/features/staff/forms/versions/compare-forms.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import '#web/features/staff/forms/problems/forms.css'
+import '#web/features/staff/forms/problems/forms.module.css'
+import formChangesStyles from '#web/features/staff/forms/versions/form-changes.module.css'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Props = { changes: readonly FormChange[]; before: FormDefinition; after: FormDefinition }
 
@@ -26,7 +28,7 @@ export function FormChanges({ changes, before, after }: Props) {
     return field ? toLabel(field, language).text : name
   }
   return (
-    <ul className="forms-changes">
+    <ul className={formChangesStyles.formsChanges}>
       {changes.map((change) => (
         <li key={JSON.stringify([change.part, change.within, change.name])}>
           <h2>
@@ -45,8 +47,8 @@ function Attributes({ change }: { change: FormChange }) {
   const t = formsMessages.useTranslate()
   const nothing = <span className="muted">{t('compare.nothing')}</span>
   return (
-    <div className="forms-scroll">
-      <table className="desk-table">
+    <div className={formChangesStyles.formsScroll}>
+      <table className={staffStyles.deskTable}>
         <thead>
           <tr>
             <th scope="col">{t('compare.what')}</th>

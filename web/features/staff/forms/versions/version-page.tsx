@@ -14,7 +14,7 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/forms/problems/forms.css'
+import styles from '#web/features/staff/forms/problems/forms.module.css'
 
 /** A version of a form, or its draft, to be looked at: both languages side by side. */
 export function VersionPage() {
@@ -49,7 +49,7 @@ export function VersionPage() {
         </Button>
       }
     >
-      <PageLink className="forms-back" to={`${staffPath}/forms/${id}`}>
+      <PageLink className={styles.formsBack} to={`${staffPath}/forms/${id}`}>
         {t('forms.back-form')}
       </PageLink>
       {count > 0 ? (
