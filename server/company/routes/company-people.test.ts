@@ -60,7 +60,7 @@ it('sends the email again with one way that works, and not at once', async () =>
   portico.clock.turnHours(1)
   expect((await page.invite(requestId)).status).toBe(200)
   const second = await readInvitation(portico, requestId)
-  expect(second.text).toContain('The link of the earlier message no longer works')
+  expect(second.text).toContain('The link in the previous email no longer works')
   const ask = ({ token }: { token: string }) => portico.call('POST', `${invited}/liveness/status`, { requestId, token })
   expect([(await ask(first)).body.errorCode, (await ask(second)).status]).toEqual(['TOKEN_EXPIRED', 200])
   for (let sent = 2; sent < 10; sent += 1) {
