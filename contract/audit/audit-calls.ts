@@ -45,7 +45,7 @@ export const searchAudit = endpoint({
   path: '/v1/staff/audit',
   access: 'staff',
   permission: 'audit:read',
-  summary: 'A page of the own company’s audit, the newest first.',
+  summary: 'A page of the audit log, newest first.',
   input: z.object({ ...filters, limit: z.optional(z.literal([25, 50, 100])), cursor: z.optional(cursor) }),
   answer: z.object({ entries: z.array(entry), nextCursor: z.nullable(z.string()) }),
   errors: [],
@@ -58,7 +58,7 @@ export const exportAudit = endpoint({
   access: 'staff',
   permission: 'audit:export',
   summary:
-    'The same as CSV, in parts of 2,000 lines, the newest first: put them one after the other until there is no next cursor. Each part is itself written down.',
+    'The audit log as CSV, in parts of 2,000 lines, newest first: concatenate them until there is no next cursor. Each export is itself recorded.',
   input: z.object({ ...filters, cursor: z.optional(cursor) }),
   answer: z.object({ fileName: z.string(), csv: z.string(), lines: z.number(), nextCursor: z.nullable(z.string()) }),
   errors: [],

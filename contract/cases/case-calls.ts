@@ -11,8 +11,7 @@ export const getCase = endpoint({
   path: '/v1/staff/requests/:id',
   access: 'staff',
   permission: 'requests:read',
-  summary:
-    'Everything about one request on one page. What tells of a person is masked, and no picture has an address, until it is revealed.',
+  summary: 'Everything about one request. Personal data is masked, and pictures have no address, until they are revealed.',
   params: byId,
   answer: caseFile,
   errors: ['REQUEST_NOT_FOUND'],
@@ -24,7 +23,7 @@ export const revealCase = endpoint({
   path: '/v1/staff/requests/:id/reveal',
   access: 'staff',
   permission: 'requests:reveal',
-  summary: 'The same with some areas whole. Each reveal is written into the audit: who, when, from where, which areas.',
+  summary: 'The same with some areas unmasked. Each reveal is recorded in the audit log: who, when, from where, which areas.',
   params: byId,
   input: z.object({ areas: z.array(z.enum(caseAreas)).check(z.minLength(1), z.maxLength(caseAreas.length)) }),
   answer: caseFile,
@@ -38,7 +37,7 @@ export const writeNote = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Adds a note for colleagues, which the applicant never sees. Whoever is mentioned finds it in the queue by `mentionsMe`. Notes stay as they are.',
+    'Adds a note for colleagues, which the applicant never sees. Whoever is mentioned finds it in the queue by `mentionsMe`. Notes cannot be changed.',
   params: byId,
   input: z.object({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000), z.refine(hasNoNullCharacter)),
@@ -56,7 +55,7 @@ export const refreshCompanyRegistry = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Asks the company registry anew. Its answer is compared from then on with what the company declared, which stays as it is. Not once the company is decided.',
+    'Queries the company registry again. Its answer is then compared with what the company declared. Refused once the company is decided.',
   params: byId,
   answer: z.object({ source: z.string(), retrievedAt: time }),
   errors: [

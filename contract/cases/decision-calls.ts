@@ -22,7 +22,7 @@ export const approveRequest = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Approves a request that pends checks, and tells the applicant. Whoever approves has revealed its facts at this revision, and names what the dialog showed (`basis`); what was found asks for a reason or an override. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
+    'Approves a request that waits for review, and notifies the applicant. Whoever approves has revealed its facts at this revision, and names what the dialog showed (`basis`); what was found asks for a reason or an override. Where the customer asks for two people, the first one endorses and a second one approves. Of two at once one wins; the other is refused with what was decided (`changedElsewhere`).',
   params: byId,
   input: z.object({ revision, basis, remark: z.optional(remark), reason: z.optional(approvalReason) }),
   answer: decided,
@@ -60,7 +60,7 @@ export const requestResubmission = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Asks the applicant for one thing again: a document, the camera check, or some fields of the form, whose names are put before the remark. The request opens there, under a new link that is sent by e-mail, or shown by links:reveal where there is no address; what was tried before is not counted again.',
+    'Requests resubmission of one thing: a document, the liveness check, or some fields of the form, whose names are put before the remark. The request reopens there under a new link, which is sent by email, or shown with links:reveal where there is no address. Earlier attempts are not counted.',
   params: byId,
   input: z.object({ revision, basis, wish: resubmissionRequest, remark: z.optional(remark) }),
   answer: z.extend(decided, { url: link.shape.url, expiresAt: link.shape.expiresAt }),
@@ -74,7 +74,7 @@ export const renewRequestLink = endpoint({
   access: 'staff',
   permission: 'links:issue',
   summary:
-    'Gives an open or expired request a new link; the old one opens nothing from then on. The link goes to the applicant by e-mail, or it is shown, which asks for links:reveal and is written into the audit log.',
+    'Renews the link of an open or expired request; the previous link no longer works. The link is sent to the applicant by email, or shown, which requires links:reveal and is recorded in the audit log.',
   params: byId,
   input: z.object({ sendsEmail: z.boolean() }),
   answer: link,
@@ -88,7 +88,7 @@ export const resendRequestEmail = endpoint({
   access: 'staff',
   permission: 'links:issue',
   summary:
-    'Sends the e-mail that fits where the request stands again: its link (a new one, since tokens are not kept), that it was received, or the decision. Once a minute.',
+    'Resends the email that fits the status of the request: its link (a new one, because tokens are stored as hashes), the confirmation of receipt, or the decision. Once a minute.',
   params: byId,
   answer: z.object({ id: z.string(), sent: z.enum(['link', 'retry', 'submitted', 'approved', 'rejected']) }),
   errors: ['REQUEST_NOT_FOUND', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT'],
@@ -101,7 +101,7 @@ export const inviteCompanyPerson = endpoint({
   access: 'staff',
   permission: 'links:issue',
   summary:
-    'Invites a director or owner of a company by e-mail: the first time makes their own request, later ones give it a new link. Also when the company has handed in; not once it is decided. Once a minute.',
+    'Invites a director or owner of a company by email: the first call creates their request, later ones renew its link. Possible until the company is decided. Once a minute.',
   params: z.extend(byId, { personId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   /** Their own request. */
   answer: z.object({ id: z.string() }),
@@ -123,7 +123,7 @@ export const decideInBulk = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Approves, rejects or assigns up to a hundred requests, each by itself: one that is refused leaves the others done. Approves only what the caller has opened as it is now, what is clean by every check, and what no colleague is assigned to, and takes nothing of a colleague over for the caller. Renewed links are mailed, not shown. Assigning asks for requests:assign too, links for links:issue.',
+    'Approves, rejects or assigns up to a hundred requests, each independently of the others. Approves only requests that the caller has opened at their current revision, that passed every check, and that no colleague is assigned to. Renewed links are sent by email, not shown. Assigning asks for requests:assign too, links for links:issue.',
   input: z.object({
     action: z.discriminatedUnion('do', [
       z.object({ do: z.literal('approve'), remark: z.optional(remark) }),

@@ -71,7 +71,7 @@ export const deleteBusinessShareholder = endpoint({
   path,
   ...corporate,
   summary:
-    'Takes a company out of the owners of another, or, without parentId, out of the whole structure, with everything that only it led to.',
+    'Removes a company from the owners of another, or, without parentId, from the whole structure, with everything that only it led to.',
   query: z.object({
     COD: companyId,
     parentId: z.optional(companyId),

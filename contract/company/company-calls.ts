@@ -77,7 +77,7 @@ export const getFormInfo = endpoint({
   method: 'GET',
   path: '/v1/onboarding/form/info',
   access: 'open',
-  summary: 'A corporate form by its id: its look, its texts and its modules, in one of its versions or the published one.',
+  summary: 'A corporate form by its id: branding, texts and modules, in one of its versions or the published one.',
   query: z.object({ id: companyId, version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
   answer: formInfo,
   errors: ['NOT_FOUND'],
@@ -101,7 +101,7 @@ export const getFormBranding = endpoint({
   method: 'GET',
   path: '/v1/onboarding/form/branding',
   access: 'open',
-  summary: "The look of a customer's corporate form, for the pages before its link.",
+  summary: 'The branding of a customer’s corporate form, for the pages before its link.',
   query: customersForm,
   answer: z.object({
     clientId: z.string(),
@@ -119,7 +119,7 @@ export const getBusinessNameMode = endpoint({
   method: 'GET',
   path: '/v1/onboarding/form/business-name-mode',
   access: 'open',
-  summary: 'Whether the login page asks for a business name and an e-mail address, and mails the link, instead of asking for a code.',
+  summary: 'Whether the login page asks for a business name and an email address, and sends the link, instead of asking for a code.',
   query: customersForm,
   answer: z.object({ businessNameMode: z.boolean() }),
   errors: ['NOT_FOUND'],
@@ -142,7 +142,7 @@ export const createCorporateRequest = endpoint({
   path: '/v1/onboarding/corporate-request',
   access: 'open',
   summary:
-    'Opens the onboarding of a company after its e-mail code. The same company, form and e-mail address go on with the same request, on whatever device.',
+    'Opens the onboarding of a company after its email code. The same company, form and email address continue the same request, on any device.',
   input: z.object({
     ...newCompany,
     /** What verifyCode answered. */
@@ -166,7 +166,7 @@ export const requestCorporateLink = endpoint({
   path: '/v1/onboarding/corporate-request/liveness/request-no-verify',
   access: 'open',
   summary:
-    'The same where no code was asked for: the link goes to the e-mail address and nowhere else, so that whoever reads it has proved it. Known and unknown companies get the same answer.',
+    'The same where no code was asked for: the link is sent to the email address only. Known and unknown companies get the same answer.',
   input: z.object(newCompany),
   answer: z.object({ message: z.literal('Success'), resendAfterSeconds: z.number() }),
   errors: ['NOT_FOUND', 'INSUFFICIENT_CREDIT', 'NAME_NOT_PLAIN'],
@@ -267,7 +267,7 @@ export const updateFormContent = endpoint({
   ...corporate,
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
-    'Keeps answers of step 1 as a draft, merged with those of other devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; all else is kept.',
+    'Saves answers of step 1 as a draft, merged with those of other devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; everything else is saved.',
   input: z.object({ ...ofCompany, formContent, ...device }),
   answer: saved,
   errors: closed,
@@ -297,7 +297,7 @@ export const submitRequiredDocuments = endpoint({
   path: '/v1/onboarding/corporate-request/required-documents',
   ...corporate,
   maxBodyBytes: bodyLimits.slotsMaxBytes,
-  summary: 'Keeps the documents of the slots that are named; a slot named in emptySlots is emptied. Slots that are not named stay.',
+  summary: 'Saves the documents of the slots that are named; a slot named in emptySlots is emptied. Slots that are not named stay.',
   input: z.object({ ...ofCompany, requiredDocuments, emptySlots: z._default(z.array(name).check(z.maxLength(200)), []), ...device }),
   answer: z.object({
     requiredDocuments,
@@ -329,7 +329,7 @@ export const submitCorporateRequest = endpoint({
   ...corporate,
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
-    'Keeps the last answers, checks all of the form on the server and hands it in. With problems nothing is handed in; without, the status is WAIT_FOR_APPROVAL and an e-mail says so. Whom the policy wants to be verified and who was not invited yet is invited in the same step; gaps say what is still missing.',
+    'Saves the last answers, validates the whole form and submits it. With problems nothing is submitted; without, the status is WAIT_FOR_APPROVAL and a confirmation is sent by email. Whoever the policy requires to be verified and was not invited yet is invited in the same step; `gaps` lists what is still missing.',
   input: z.object({
     ...ofCompany,
     formContent: z.optional(z.object({ displayAreas: z.array(displayArea).check(z.maxLength(20)) })),

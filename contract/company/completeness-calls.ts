@@ -56,7 +56,7 @@ export const getCompleteness = endpoint({
   path: `${prefix}/completeness`,
   ...corporate,
   summary:
-    "What the customer's policy asks of the company and what is not there: who is not named, who is not verified yet, which shares are nobody's.",
+    "What the customer's policy asks of the company and what is missing: who is not named, who is not verified yet, which shares are not accounted for.",
   query: z.object({ COD: companyId }),
   answer: completeness,
   errors: [],
@@ -67,8 +67,7 @@ export const explainShares = endpoint({
   method: 'POST',
   path: `${prefix}/shares-explanation`,
   ...corporate,
-  summary:
-    'Says why a part of the shares of a company of the structure is held by nobody who is named; null takes that back. Until the company has submitted.',
+  summary: 'Explains why part of the shares of a company is not accounted for; null withdraws it. Until the company has submitted.',
   input: z.object({ ...ofCompany, COD: z.optional(companyId), explanation: z.nullable(sharesExplanation) }),
   answer: completeness,
   errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE'],
@@ -80,7 +79,7 @@ export const recordSeniorManager = endpoint({
   path: `${prefix}/senior-manager`,
   ...corporate,
   summary:
-    'Names the director who is the senior managing official, for a company without a beneficial owner; null takes that back. Until the company has submitted.',
+    'Names the director who is the senior managing official, for a company without a beneficial owner; null withdraws it. Until the company has submitted.',
   input: z.object({ ...ofCompany, EOD: z.nullable(companyId) }),
   answer: completeness,
   errors: [...closed, 'ROW_DELETED_ELSEWHERE'],

@@ -102,7 +102,7 @@ export const addIndividual = endpoint({
   ...corporate,
   maxBodyBytes: bodyLimits.rowMaxBytes,
   summary:
-    'Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by e-mail address or by EOD, gets the role and stays one row.',
+    'Adds a director or shareholder. What is wrong at its fields comes as VALIDATION_ERROR with issues as details. A person who is there already, by email address or by EOD, gets the role and stays one row.',
   input: z.object({
     ...sentIndividual,
     corporateIndividualRequest: z.object(individualKind),
@@ -137,7 +137,7 @@ export const deleteIndividual = endpoint({
   method: 'DELETE',
   path,
   ...corporate,
-  summary: 'Takes a person out of one list of a company, or, without COD and type, out of the whole structure.',
+  summary: 'Removes a person from one list of a company, or, without COD and type, from the whole structure.',
   query: z.object({
     EOD: companyId,
     COD: z.optional(companyId),
@@ -154,7 +154,7 @@ export const sendValidationEmail = endpoint({
   path: `${path}/update-link`,
   ...corporate,
   summary:
-    'Sends the validation e-mail: makes the verification request of the person and mails its link. Sent again, the earlier link opens nothing more, and the mail says so; once a minute and ten times a day. Until the decision on the company, also once it has submitted.',
+    'Sends the validation email: creates the verification request of the person and sends its link. Sent again, the previous link no longer works; once a minute and ten times a day. Until the decision on the company, also once it has submitted.',
   input: z.object({ ...ofCompany, EOD: companyId }),
   answer: z.object({ message: z.literal('Success'), individual: individualRow, resendAfterSeconds: z.number() }),
   errors: [...closed, 'ROW_APPROVED', 'ROW_DELETED_ELSEWHERE', 'REQUIRED_ITEMS_NOT_SET', 'INVITATION_JUST_SENT', 'INSUFFICIENT_CREDIT'],
@@ -166,7 +166,7 @@ export const correctEmailAddress = endpoint({
   path: `${path}/email-address`,
   ...corporate,
   summary:
-    'Gives a director or shareholder another e-mail address, and whoever was invited and has not begun the link there; the link before it opens nothing more. Until the decision on the company, also once it has submitted.',
+    'Corrects the email address of a director or shareholder; whoever was invited and has not begun gets a new link there, and the previous link no longer works. Until the decision on the company, also once it has submitted.',
   input: z.object({
     ...ofCompany,
     EOD: companyId,
@@ -185,7 +185,7 @@ export const inviteIndividuals = endpoint({
   path: `${path}/invite-all`,
   ...corporate,
   summary:
-    'Invites every director and shareholder of the whole structure who was not invited yet, and says of each of the others why not. Until the decision on the company, also once it has submitted.',
+    'Invites every director and shareholder of the structure who was not invited yet, with the reason for each who was skipped. Until the decision on the company, also once it has submitted.',
   input: z.object(ofCompany),
   answer: z.object({
     invited: z.array(z.object(person)),

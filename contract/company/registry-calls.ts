@@ -95,7 +95,7 @@ export const enhanceCompany = endpoint({
   path: `${prefix}/enhanced`,
   ...corporate,
   summary:
-    "Fetches a company's profile. For the company of the link it is kept, and fills the answers of step 1 that are empty; for another one (a business shareholder) it is only shown.",
+    "Fetches a company's profile. For the company of the link it is stored, and fills empty answers of step 1; for another one (a business shareholder) it is only answered.",
   input: z.object({ ...ofCompany, kyckrId }),
   answer: autoFill,
   errors: ['LINK_EXPIRED', 'COMPANY_NOT_FOUND', ...registry],
@@ -106,7 +106,7 @@ export const getCompanyProfile = endpoint({
   method: 'GET',
   path: prefix,
   ...corporate,
-  summary: 'The profile that was kept for the company of the link, or null.',
+  summary: 'The profile stored for the company of the link, or null.',
   answer: z.object({ profile: z.nullable(profile) }),
   errors: [],
 })
@@ -125,7 +125,7 @@ export const listRegistrySuggestions = endpoint({
   path: `${prefix}/suggestion`,
   ...corporate,
   summary:
-    'Directors and owners that the kept profile names and the company has not entered yet. None of them is declared before a row confirms it, with its key as `registryKey`. Who resigned or owns nothing any more is not among them.',
+    'Directors and owners in the stored profile whom the company has not entered yet. Each is declared only when a row confirms it, with its key as `registryKey`. Former directors and owners are left out.',
   answer: suggested,
   errors: [],
 })
@@ -135,7 +135,7 @@ export const dismissRegistrySuggestion = endpoint({
   method: 'POST',
   path: `${prefix}/suggestion`,
   ...corporate,
-  summary: 'The company says that a suggestion is not so, or takes that back. Reviewers see it beside the register.',
+  summary: 'Dismisses a suggestion, or withdraws the dismissal. Reviewers see it beside the registry’s data.',
   input: z.object({ ...ofCompany, key: z.string().check(z.regex(/^[\w-]{1,64}$/)), isDismissed: z.boolean() }),
   answer: suggested,
   errors: ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN', 'NOT_FOUND'],

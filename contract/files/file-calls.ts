@@ -17,7 +17,7 @@ export const postFile = endpoint({
   tooLarge: 'FORM_FILE_TOO_LARGE',
   inTurn: true,
   summary:
-    'Takes a file for a form. Its bytes decide what it is; one with macros, scripts, hidden files or a password is refused. What no answer names is removed after a day.',
+    'Takes a file for a form. Its type is detected from its bytes; a file with macros, scripts, embedded files or a password is refused. A file that no answer refers to is removed after a day.',
   input: z.object({
     requestId: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Without it, the token comes as Authorization: Bearer. */

@@ -46,7 +46,7 @@ export const listForms = endpoint({
   path: '/v1/staff/forms',
   access: 'staff',
   permission: 'forms:read',
-  summary: 'Every form of the own company: its published version and its draft.',
+  summary: 'Every form of the customer: its published version and its draft.',
   answer: z.object({ data: z.array(formLine) }),
   errors: [],
 })
@@ -57,7 +57,7 @@ export const getForm = endpoint({
   path: '/v1/staff/forms/:id',
   access: 'staff',
   permission: 'forms:read',
-  summary: 'A form with all its versions, the newest first.',
+  summary: 'A form with all its versions, newest first.',
   params: byId,
   answer: z.object({ data: z.extend(formLine, { versions: z.array(formVersion) }) }),
   errors: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export const getFormVersion = endpoint({
   path: '/v1/staff/forms/:id/versions/:version',
   access: 'staff',
   permission: 'forms:read',
-  summary: 'What a version of a form says, as an import takes it. A version never changes.',
+  summary: 'The definition of a version of a form, as an import takes it. A version never changes.',
   params: byVersion,
   answer: z.object({ data: z.extend(formVersion, { definition }) }),
   errors: ['NOT_FOUND'],
@@ -81,7 +81,7 @@ export const getFormDraft = endpoint({
   path: '/v1/staff/forms/:id/draft',
   access: 'staff',
   permission: 'forms:read',
-  summary: 'The draft of a form; without one, what would be its beginning: the published version, with the revision 0.',
+  summary: 'The draft of a form; without one, the published version, with the revision 0.',
   params: byId,
   answer: z.object({
     data: z.object({
@@ -101,7 +101,7 @@ export const createForm = endpoint({
   path: '/v1/staff/forms',
   access: 'staff',
   permission: 'forms:write',
-  summary: 'Makes a form of which nothing is published yet: an empty draft.',
+  summary: 'Creates a form with an empty draft.',
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.refine(hasNoNullCharacter)),
     kind: z.enum(requestKinds),
@@ -118,7 +118,7 @@ export const importFormDraft = endpoint({
   permission: 'forms:write',
   maxBodyBytes: bodyLimits.definitionMaxBytes,
   summary:
-    'Takes a definition in as the draft of the form of that name, or as a new form. Nothing is published by it. A faulty one is refused with every place in `details`; a draft that is there already is replaced only by who names its revision.',
+    'Imports a definition as the draft of the form of that name, or as a new form, without publishing it. An invalid one is refused with every problem in `details`; an existing draft is replaced only when its revision is given.',
   input: z.object({ definition: z.unknown(), replacesRevision: z.optional(count) }),
   answer: z.object({ data: z.object({ formId: z.string(), outcome: z.enum(['created', 'changed', 'unchanged']) }) }),
   errors: ['VALIDATION_ERROR', 'ROW_CHANGED_ELSEWHERE'],
@@ -132,7 +132,7 @@ export const saveFormDraft = endpoint({
   permission: 'forms:write',
   maxBodyBytes: bodyLimits.definitionMaxBytes,
   summary:
-    'Keeps a draft. It may be unfinished: what publishing would refuse is kept as well, but not what is no definition at all. Who saves names the revision that they began with; 0 where there was none.',
+    'Saves a draft. It may be unfinished: what publishing would refuse is saved as well, but not what is no definition at all. The revision that the edit began with is required; 0 where there was none.',
   params: byId,
   input: z.object({ definition, revision: count }),
   answer: z.object({ data: z.object({ revision: z.number() }) }),
@@ -145,7 +145,7 @@ export const discardFormDraft = endpoint({
   path: '/v1/staff/forms/:id/draft',
   access: 'staff',
   permission: 'forms:write',
-  summary: 'Gives up a draft; a form of which nothing was published goes with it.',
+  summary: 'Discards a draft; a form without a published version is deleted with it.',
   params: byId,
   answer: z.object({ done: z.literal(true) }),
   errors: ['NOT_FOUND'],
@@ -170,7 +170,7 @@ export const restoreFormVersion = endpoint({
   path: '/v1/staff/forms/:id/versions/:version/publish',
   access: 'staff',
   permission: 'forms:publish',
-  summary: 'Publishes an older version anew, as the next one. A draft stays as it is.',
+  summary: 'Publishes an older version again, as the next one. A draft is not changed.',
   params: byVersion,
   input: z.object({
     /** The one that counts as published for who asks. */
@@ -186,7 +186,7 @@ export const setDefaultForm = endpoint({
   path: '/v1/staff/forms/:id/default',
   access: 'staff',
   permission: 'forms:publish',
-  summary: 'Makes a published form the one of links that name none.',
+  summary: 'Sets the default form: the one of links that name none.',
   params: byId,
   answer: z.object({ done: z.literal(true) }),
   errors: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ export const issueLinks = endpoint({
   permission: 'links:issue',
   maxBodyBytes: bodyLimits.linkTableMaxBytes,
   summary:
-    'Issues links for up to a hundred people or companies of one form. Each row is done or refused by itself; sent again under the same batch and row, a row makes nothing twice and answers that it was there already.',
+    'Issues links for up to a hundred people or companies of one form. Each row succeeds or is refused independently; sent again under the same batch and row, a row creates nothing twice and answers that it exists.',
   input: z.object({
     formId: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Made by the sender, once for a whole table. */

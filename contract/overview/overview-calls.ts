@@ -26,7 +26,7 @@ export const getOverview = endpoint({
   access: 'staff',
   permission: 'overview:read',
   summary:
-    'How far the requests came that were issued in the last days, where people gave up, why documents, camera checks and requests were refused, how long each stage took (medians) and who decided. Counts alone, no personal data.',
+    'The funnel of the requests issued in the last days: how many reached each stage, where applicants dropped off, why documents, liveness checks and requests were refused, the median time of each stage, and who decided. Counts only, no personal data.',
   query: z.object({
     days: z.optional(z.enum(overviewDays)),
     kind: z.optional(z.enum(requestKinds)),

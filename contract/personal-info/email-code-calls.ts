@@ -11,7 +11,7 @@ export const sendVerifyCode = endpoint({
   path: '/v1/onboarding/email/sendVerifyCode',
   access: 'open',
   summary:
-    'Sends a code to an e-mail address, for 10 minutes and one use. Known and unknown addresses get the same answer. Asked again within 29 seconds it sends nothing more and says how long to wait.',
+    'Sends a code to an email address, valid for 10 minutes and one use. Known and unknown addresses get the same answer. Within 29 seconds no second code is sent; the answer says how long to wait.',
   query: z.object({ email: z.optional(email), formId: z.optional(formId) }),
   input: z.object({
     /** Where the query has none; one of the two must be there. */
@@ -63,7 +63,7 @@ export const getVerifyLink = endpoint({
   method: 'POST',
   path: '/v1/onboarding/email/verify-link',
   access: 'open',
-  summary: "Leads on with a checked e-mail address: to the person's newest open request for that form, or to a new one.",
+  summary: "Continues with a verified email address: to the person's newest open request for that form, or to a new one.",
   input: z.object({ email, formId, ticket: z.string().check(z.minLength(1), z.maxLength(400)) }),
   answer: z.object({
     /** The whole address, as an e-mail would carry it. */

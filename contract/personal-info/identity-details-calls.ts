@@ -34,8 +34,7 @@ export const readIdentityDetails = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/details',
   access: 'link',
-  summary:
-    'Who the personal information, the company or the issuer of the link says that the person is, where the document says otherwise.',
+  summary: 'What the personal information, the company or the issuer of the link says about the person where the document differs.',
   input: link,
   answer: z.object(differences),
   errors,
@@ -46,8 +45,7 @@ export const answerIdentityDetails = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/details/answer',
   access: 'link',
-  summary:
-    'The person corrects what they entered, or says which is right. Staff see both: a difference is approved by nobody but them, and what others entered is not changed.',
+  summary: 'The person corrects what they entered, or says which is right. Staff see both and decide; what others entered is not changed.',
   input: z.extend(link, {
     documentId: z.string().check(z.maxLength(200)),
     corrected: z.optional(enteredDetails),

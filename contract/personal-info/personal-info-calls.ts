@@ -65,7 +65,7 @@ export const getRequestProfile = endpoint({
   method: 'GET',
   path: '/onboarding/liveness/:id/profile',
   access: 'link',
-  summary: 'What a request has been answered so far, on whatever device. The token comes as Authorization: Bearer.',
+  summary: 'The answers of a request so far, from any device. The token comes as Authorization: Bearer.',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({
     requestId: z.string(),
@@ -90,7 +90,7 @@ export const savePersonalInfoSteps = endpoint({
   access: 'link',
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
-    'Keeps answers as a draft, finished or not, merged with those of other steps and devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; all else is kept.',
+    'Saves answers as a draft, finished or not, merged with those of other steps and devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; everything else is saved.',
   input: z.extend(link, {
     /** The same request once more, as the pages of the specification send it; the link alone decides. */
     livenessRequestId: z.optional(z.string().check(z.maxLength(200))),
@@ -107,7 +107,7 @@ export const submitPersonalInfo = endpoint({
   path: '/v1/onboarding/individual/personal-info',
   access: 'link',
   maxBodyBytes: bodyLimits.answersMaxBytes,
-  summary: 'Keeps the last answers and hands the form in: submittedAt is set when no issue and no conflict is left.',
+  summary: 'Saves the last answers and submits the form: submittedAt is set when no issue and no conflict is left.',
   input: z.extend(link, {
     /** The person has confirmed. */
     isVerify: z.literal('1'),

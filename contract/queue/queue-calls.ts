@@ -56,7 +56,7 @@ export const exportQueue = endpoint({
   access: 'staff',
   permission: 'requests:export',
   summary:
-    'The requests under the filters as CSV, in parts of 2,000 lines: put them one after the other until there is no next cursor. No cell can become a formula. Whole personal data asks for requests:reveal too. Each part is written into the audit.',
+    'The requests under the filters as CSV, in parts of 2,000 lines: concatenate them until there is no next cursor. No cell can become a formula. Unmasked personal data also requires requests:reveal. Each part is recorded in the audit log.',
   input: z.object({
     ...queueFilters.shape,
     sort: z.optional(queueSort),
@@ -81,7 +81,7 @@ export const assignRequest = endpoint({
   path: '/v1/staff/requests/:id/assignee',
   access: 'staff',
   permission: 'requests:assign',
-  summary: 'Gives a request to a member of staff who may decide, or to nobody.',
+  summary: 'Assigns a request to a member of staff who may decide, or unassigns it.',
   params: byId,
   input: z.object({
     assigneeId: z.nullable(staffId),
@@ -98,7 +98,7 @@ export const assignNextRequest = endpoint({
   path: '/v1/staff/queue/next',
   access: 'staff',
   permission: 'requests:decide',
-  summary: 'Takes the request that has waited longest of those that nobody has; two people never get the same. Null when none is left.',
+  summary: 'Assigns the longest-waiting unassigned request to the caller; two callers never get the same one. Null when none is left.',
   input: z.object({ kind: queueFilters.shape.kind, formIds: queueFilters.shape.formIds }),
   answer: z.object({ item: z.nullable(queueItem) }),
   errors: [],
@@ -110,7 +110,7 @@ export const listViews = endpoint({
   path: '/v1/staff/queue/views',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'The saved views of the queue: the own ones, and those that others share.',
+  summary: 'The saved views of the queue: the caller’s, and those that colleagues share.',
   answer: z.object({ views: z.array(savedView) }),
   errors: [],
 })
@@ -121,7 +121,7 @@ export const saveView = endpoint({
   path: '/v1/staff/queue/views',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'Saves filters and sorting under a name; the own view of that name is replaced. A search text is kept as it was typed.',
+  summary: 'Saves filters and sorting under a name; the caller’s view of that name is replaced.',
   input: z.object({ name: viewName, isShared: z.boolean(), filters: queueFilters, sort: queueSort }),
   answer: z.object({ view: savedView }),
   errors: ['LENGTH_OVER_RANGE'],
@@ -133,7 +133,7 @@ export const deleteView = endpoint({
   path: '/v1/staff/queue/views/:id',
   access: 'staff',
   permission: 'requests:read',
-  summary: 'Deletes an own view.',
+  summary: 'Deletes a view of the caller.',
   params: byId,
   answer: z.object({ deleted: z.literal(true) }),
   errors: ['NOT_FOUND'],
@@ -145,7 +145,7 @@ export const listColleagues = endpoint({
   path: '/v1/staff/colleagues',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Names of the active staff of the own company: assigned to are those who may decide, mentioned those who may read.',
+  summary: 'Names of the active staff: those who may be assigned to (may decide) and mentioned (may read).',
   answer: z.object({
     colleagues: z.array(z.object({ id: z.string(), displayName: z.string(), mayRead: z.boolean(), mayDecide: z.boolean() })),
   }),

@@ -11,7 +11,7 @@ export const createLivenessRequest = endpoint({
   method: 'POST',
   path: '/v1/onboarding/liveness/request',
   access: 'api-key',
-  summary: 'Creates a request and its link, for one credit. With validationParam=true an e-mail address is required.',
+  summary: 'Creates a request and its link, for one credit. With validationParam=true an email address is required.',
   query: z.object({ validationParam: z.optional(z.enum(['true', 'false'])) }),
   input: z.object({
     email: z.optional(z.nullable(z.string().check(z.maxLength(emailMaxLength), z.regex(emailPattern)))),

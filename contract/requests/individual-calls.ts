@@ -27,7 +27,7 @@ export const getRequestStatus = endpoint({
   path: '/onboarding/liveness/status',
   access: 'link',
   answersWhenOver: true,
-  summary: 'Reads the request behind a link, with its status, its document and what its customer looks like.',
+  summary: 'Reads the request behind a link, with its status, its document and its customer’s branding.',
   input: link,
   answer: verificationRequest,
   errors: [],
@@ -58,7 +58,7 @@ export const uploadDocument = endpoint({
   path: '/onboarding/liveness/document-upload',
   access: 'link',
   maxBodyBytes: bodyLimits.documentMaxBytes,
-  summary: 'Checks and keeps a document. What is wrong with the pictures comes back as docUploadErrors with a 200.',
+  summary: 'Checks and stores a document. What is wrong with the pictures is answered as docUploadErrors with a 200.',
   input: z.extend(link, {
     documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
     frontImage: z.optional(z.nullable(pictureFile)),
@@ -114,7 +114,7 @@ export const detectFace = endpoint({
   maxBodyBytes: bodyLimits.screenshotMaxBytes,
   // A screenshot that is not looked at within this time is not worth waiting for: the face has moved.
   timeoutMs: 10_000,
-  summary: 'Finds the faces on a screenshot of the camera, in its pixels.',
+  summary: 'Detects the faces in a screenshot of the camera, in its pixels.',
   input: z.extend(link, { selfieImage: pictureFile }),
   answer: z.object({
     faces: z.array(z.object({ faceRectangle: z.object({ width: z.number(), height: z.number(), top: z.number(), left: z.number() }) })),
@@ -127,7 +127,7 @@ export const drawLivenessChallenge = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/challenge',
   access: 'link',
-  summary: 'Draws a random order of movements for the next camera check, where the form asks for one. A new drawing replaces the last.',
+  summary: 'Draws a random order of movements for the next liveness check, where the form requires one. A new challenge replaces the last.',
   input: z.extend(link, { kind: z.enum(challengeKinds) }),
   answer: z.object({
     challengeId: z.string(),
@@ -194,7 +194,7 @@ export const requestAnotherTry = endpoint({
   path: '/onboarding/request-retry',
   access: 'link',
   answersWhenOver: true,
-  summary: 'The applicant asks the customer for another try: after an expired link, a rejection, or when nothing else helps.',
+  summary: 'The applicant asks the customer for another try: after an expired link, a rejection, or when they cannot continue.',
   input: z.extend(link, { reason: z.optional(z.string().check(z.maxLength(1000))) }),
   answer: z.object({ requested: z.literal(true) }),
   errors: ['REQUEST_CANNOT_BE_SUBMITTED'],
@@ -205,7 +205,7 @@ export const getSetting = endpoint({
   method: 'GET',
   path: '/onboarding/setting',
   access: 'open',
-  summary: 'Where the applicant goes on afterwards, and whom to write to.',
+  summary: 'Where the applicant is redirected afterwards, and the contact address.',
   query: z.object({ requestId: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ redirectUrl: z.nullable(z.string()), contactEmail: z.nullable(z.string()) }),
   errors: ['REQUEST_NOT_FOUND'],
@@ -216,7 +216,7 @@ export const getIndividualForm = endpoint({
   method: 'GET',
   path: '/v1/onboarding/individual/form',
   access: 'open',
-  summary: 'The form of a customer: its look, its links and its fields. Without an id, the default one.',
+  summary: 'The form of a customer: branding, links and fields. Without an id, the default one.',
   query: z.object({ formId: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({
     id: z.string(),
@@ -243,7 +243,7 @@ export const saveFormContent = endpoint({
   access: 'link',
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
-    'Keeps the personal information of a request: as displayAreas where its form has fields (what is not allowed is refused, all else kept), as formContent where it has none.',
+    'Saves the personal information of a request: as displayAreas where its form has fields (what is not allowed is refused, everything else saved), as formContent where it has none.',
   input: z.extend(link, {
     formContent: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(20_000)))),
     displayAreas: z.optional(z.array(displayArea).check(z.maxLength(20))),

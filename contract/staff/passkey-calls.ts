@@ -29,8 +29,7 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/passkey/options',
   access: 'open',
-  summary:
-    'A challenge for signing in with a passkey alone: it counts once, for five minutes. It names nobody: the passkey says whose it is.',
+  summary: 'A challenge for signing in with a passkey alone: it can be used once, within five minutes, and names no account.',
   answer: options,
   errors: [],
 })
@@ -40,8 +39,7 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/auth/api/cms/users/passkey/login',
   access: 'open',
-  summary:
-    'Begins a session by a passkey that knew its person (PIN, finger, face): both factors at once. Tries are counted and slowed down like those with passwords.',
+  summary: 'Begins a session by a passkey with user verification: both factors at once. Attempts are limited like those with passwords.',
   input: z.object({ passkey: usedPasskey }),
   answer: staffTokens,
   errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
@@ -86,7 +84,7 @@ export const beginReauthentication = endpoint({
   path: '/auth/api/cms/users/me/passkeys/proof',
   access: 'staff',
   permission: ownAccount,
-  summary: 'A challenge for showing by a passkey that it is still oneself, for the calls that ask for a `proof`.',
+  summary: 'A passkey challenge for reauthentication, for the calls that require a `proof`.',
   answer: options,
   errors: [],
 })
@@ -98,7 +96,7 @@ export const beginPasskey = endpoint({
   access: 'staff',
   permission: secondFactorSetup,
   summary:
-    'What a browser needs to make a passkey for the own account; its challenge counts once, for five minutes, in this session. Asks for a proof that it is still oneself.',
+    'Options for creating a passkey for the caller’s account; the challenge can be used once, within five minutes, in this session. Requires reauthentication.',
   input: z.object({ proof: reauthentication }),
   answer: z.object({ options: passkeyCreation }),
   errors: [...proofErrors, 'INVALID_REQUEST_PARAMETERS'],
@@ -111,7 +109,7 @@ export const addPasskey = endpoint({
   access: 'staff',
   permission: secondFactorSetup,
   summary:
-    'Keeps a passkey that was made. From the first on, a password alone lets nobody in; who has no recovery codes yet is answered ten of them, this once.',
+    'Registers a created passkey. From the first one on, a password alone is not enough; a caller without recovery codes gets ten of them, shown once.',
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyLimits.nameMaxLength), z.refine(hasNoNullCharacter)),
     passkey: createdPasskey,
@@ -127,7 +125,7 @@ export const removePasskey = endpoint({
   access: 'staff',
   permission: ownAccount,
   summary:
-    'Removes a passkey of the own account. Asks for a proof that it is still oneself. With the last of them, and no authenticator app, the password alone lets in again; where the customer requires a second factor, that is refused with LAST_SECOND_FACTOR.',
+    'Removes a passkey of the caller’s account. Requires reauthentication. Without another second factor the password alone is enough again; where the customer requires one, that is refused with LAST_SECOND_FACTOR.',
   params: byId,
   input: z.object({ proof: reauthentication }),
   answer: done,
@@ -140,8 +138,7 @@ export const createRecoveryCodes = endpoint({
   path: '/auth/api/cms/users/me/recovery-codes',
   access: 'staff',
   permission: ownAccount,
-  summary:
-    'Ten new recovery codes, this once; the earlier ones stop at once. Asks for a proof that it is still oneself, and for a second factor that is switched on.',
+  summary: 'Ten new recovery codes, shown once; earlier ones stop working. Requires reauthentication and an enabled second factor.',
   input: z.object({ proof: reauthentication }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...proofErrors, 'INVALID_REQUEST_PARAMETERS'],

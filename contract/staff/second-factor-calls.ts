@@ -15,7 +15,7 @@ export const completeSignIn = endpoint({
   path: '/auth/api/cms/users/second-factor',
   access: 'open',
   summary:
-    'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, five minutes long, and a code of the authenticator app or a recovery code. Each counts once.',
+    'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, valid for five minutes, and a code of the authenticator app or a recovery code. Each can be used once.',
   input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(400)), code }),
   answer: staffTokens,
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
@@ -27,7 +27,7 @@ export const getSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'Whether the own sign-in asks for a code, and how many recovery codes are left.',
+  summary: 'Whether the caller’s sign-in requires a second factor, and how many recovery codes are left.',
   answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
   errors: [],
 })
@@ -39,7 +39,7 @@ export const beginSecondFactor = endpoint({
   access: 'staff',
   permission: secondFactorSetup,
   summary:
-    'Makes a secret for an authenticator app: as a QR code of `uri`, or typed. Asks for a proof that it is still oneself. It counts once a code of it was shown; one that counts already stays until it is removed.',
+    'Creates a secret for an authenticator app: as a QR code of `uri`, or to type. Requires reauthentication. It is enabled once a code of it was confirmed; an enabled one stays until it is removed.',
   input: z.object({ proof: reauthentication }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   errors: [
@@ -58,7 +58,7 @@ export const confirmSecondFactor = endpoint({
   path: '/auth/api/cms/users/me/second-factor',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'Switches the authenticator app on by a code of it, and answers ten recovery codes, this once.',
+  summary: 'Enables the authenticator app with a code of it, and answers ten recovery codes, shown once.',
   input: z.object({ code }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
@@ -71,7 +71,7 @@ export const removeSecondFactor = endpoint({
   access: 'staff',
   permission: ownAccount,
   summary:
-    'Switches the own authenticator app off. Asks for a proof that it is still oneself. Refuses LAST_SECOND_FACTOR where the customer requires one and there is no passkey.',
+    'Disables the caller’s authenticator app. Requires reauthentication. Refuses LAST_SECOND_FACTOR where the customer requires one and there is no passkey.',
   input: z.object({ proof: reauthentication }),
   answer: done,
   errors: [
@@ -90,7 +90,7 @@ export const removeSecondFactorOf = endpoint({
   path: '/auth/api/cms/users/:id/second-factor/remove',
   access: 'staff',
   permission: 'users:write',
-  summary: 'Switches off the authenticator app of somebody who lost it and their recovery codes. Their sessions end.',
+  summary: 'Disables the authenticator app and recovery codes of somebody who lost them. Their sessions end.',
   params: z.object({ id: staffId }),
   answer: done,
   errors: ['NOT_FOUND', 'PERMISSION_DENIED'],

@@ -13,7 +13,7 @@ export const signInStaff = endpoint({
   path: '/auth/api/cms/users/login',
   access: 'open',
   summary:
-    'Begins a session. An unknown address and a wrong password get the same answer in the same time; after three failures each further try waits longer, up to a quarter of an hour. Who has an authenticator app is answered SECOND_FACTOR_NEEDED, with `details.ticket` for completeSignIn.',
+    'Begins a session. An unknown address and a wrong password get the same answer in the same time; after three failures each further try waits longer, up to a quarter of an hour. An account with an authenticator app gets SECOND_FACTOR_NEEDED, with `details.ticket` for completeSignIn.',
   input: z.object({
     email: z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern), z.refine(hasNoNullCharacter)),
     password: z.string().check(z.minLength(1), z.maxLength(1_000)),
@@ -28,7 +28,7 @@ export const refreshStaffToken = endpoint({
   path: '/auth/api/cms/users/refreshtoken',
   access: 'open',
   summary:
-    'Gives the next two tokens of a session. A token counts once: whoever shows a used one ends the session, unless the same device asks again within ten seconds, whose answer was lost. A session that is over says why in `details.ended`.',
+    'The next two tokens of a session. A refresh token can be used once: reuse ends the session, unless the same device repeats the call within ten seconds after a lost answer. A session that has ended says why in `details.ended`.',
   input: z.object({ refreshToken: token }),
   answer: staffTokens,
   errors: ['INVALID_SESSION'],
@@ -40,7 +40,7 @@ export const signOutStaff = endpoint({
   path: '/auth/api/cms/users/logout',
   access: 'staff',
   permission: secondFactorSetup,
-  summary: 'Ends this session; its tokens open nothing from then on.',
+  summary: 'Ends this session; its tokens no longer work.',
   answer: z.object({ ended: z.literal(true) }),
   errors: [],
 })
@@ -62,7 +62,7 @@ export const listStaffSessions = endpoint({
   path: '/auth/api/cms/users/sessions',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Every open session of the own account, the newest first.',
+  summary: 'Every open session of the caller’s account, newest first.',
   answer: z.object({ data: z.array(staffSession) }),
   errors: [],
 })
@@ -73,7 +73,7 @@ export const endStaffSession = endpoint({
   path: '/auth/api/cms/users/sessions/:id',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Ends an open session of the own account.',
+  summary: 'Ends an open session of the caller’s account.',
   params: z.object({ id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)) }),
   answer: z.object({ ended: z.literal(true) }),
   errors: ['NOT_FOUND'],
@@ -85,7 +85,7 @@ export const endOtherStaffSessions = endpoint({
   path: '/auth/api/cms/users/sessions/end-others',
   access: 'staff',
   permission: ownAccount,
-  summary: 'Ends every session of the own account but this one.',
+  summary: 'Ends every other session of the caller’s account.',
   answer: z.object({ ended: z.literal(true) }),
   errors: [],
 })
@@ -96,7 +96,7 @@ export const listStaffUsers = endpoint({
   path: '/auth/api/cms/users',
   access: 'staff',
   permission: 'users:read',
-  summary: 'The staff of the own company, by their addresses.',
+  summary: 'The staff of the customer, by their addresses.',
   answer: z.object({ data: z.array(staffUser) }),
   errors: [],
 })

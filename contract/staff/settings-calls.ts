@@ -98,7 +98,7 @@ export const getSettings = endpoint({
   path: `${prefix}/settings`,
   access: 'staff',
   permission: 'settings:read',
-  summary: 'What the own customer decided for itself: its look, its limits and its rules.',
+  summary: 'The customer’s settings: branding, limits and rules.',
   answer: shownSettings,
   errors: [],
 })
@@ -110,7 +110,7 @@ export const changeSettings = endpoint({
   access: 'staff',
   permission: 'settings:write',
   summary:
-    'Changes what is given, all of it or nothing. Refuses ROW_CHANGED_ELSEWHERE where somebody else changed something since `revision`, and OWN_SECOND_FACTOR_MISSING where somebody without a second factor requires one. Requests that have begun keep their form; look, limits and rules count at once.',
+    'Changes what is given, all of it or nothing. Refuses ROW_CHANGED_ELSEWHERE where somebody else changed something since `revision`, and OWN_SECOND_FACTOR_MISSING where somebody without a second factor requires one. Requests that have begun keep their form; branding, limits and rules apply at once.',
   input: z.object({ revision, change: z.partial(settings) }),
   answer: shownSettings,
   errors: ['ROW_CHANGED_ELSEWHERE', 'VALIDATION_ERROR', 'OWN_SECOND_FACTOR_MISSING'],
@@ -124,7 +124,7 @@ export const changeLogo = endpoint({
   permission: 'settings:write',
   maxBodyBytes: bodyLimits.logoMaxBytes,
   summary:
-    'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), known by its bytes; null takes it away. Pixels are drawn anew, and an SVG that could do more than be drawn is refused.',
+    'A new logo as base64 (PNG, JPEG or SVG up to 512 kB), detected from its bytes; null removes it. Pixels are re-encoded, and an SVG with active content is refused.',
   input: z.object({
     revision,
     fileContent: z.nullable(z.string().check(z.minLength(1), z.maxLength(Math.ceil((logoMaxBytes * 4) / 3) + 200))),
@@ -149,7 +149,7 @@ export const listApiKeys = endpoint({
   path: `${prefix}/api-keys`,
   access: 'staff',
   permission: 'api-keys:read',
-  summary: "Keys of the customer's own server, the newest first; never the keys themselves.",
+  summary: 'API keys, newest first, without the keys themselves.',
   answer: z.object({ clientId: z.string(), data: z.array(apiKey) }),
   errors: [],
 })
@@ -160,7 +160,7 @@ export const issueApiKey = endpoint({
   path: `${prefix}/api-keys`,
   access: 'staff',
   permission: 'api-keys:write',
-  summary: 'Makes a key. The key itself is answered this once: only a hash of it is kept.',
+  summary: 'Creates an API key. The key is answered once: only its hash is stored.',
   input: z.object({ name: settingsShape.name, expiresInDays }),
   answer: z.object({ data: apiKey, apiKey: z.string() }),
   errors: ['VALIDATION_ERROR'],
@@ -172,7 +172,7 @@ export const expireApiKey = endpoint({
   path: `${prefix}/api-keys/:id/expiry`,
   access: 'staff',
   permission: 'api-keys:write',
-  summary: 'Sets until when a key counts, so that another can take its place without a gap. A revoked key stays revoked.',
+  summary: 'Sets the expiry of an API key, so that it can be rotated without a gap. A revoked key stays revoked.',
   params: byId,
   input: z.object({ expiresInDays }),
   answer: z.object({ data: apiKey }),
@@ -185,7 +185,7 @@ export const revokeApiKey = endpoint({
   path: `${prefix}/api-keys/:id`,
   access: 'staff',
   permission: 'api-keys:write',
-  summary: 'Ends a key at once and for good. Doing it twice is not an error.',
+  summary: 'Revokes an API key. Idempotent.',
   params: byId,
   answer: z.object({ data: apiKey }),
   errors: ['NOT_FOUND'],

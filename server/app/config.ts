@@ -78,7 +78,7 @@ const settings = z.object({
   ERASURES_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   BACKUP_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
-  MAIL_FROM: z.email('must be an e-mail address').default('no-reply@portico.example'),
+  MAIL_FROM: z.email('must be an email address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'must be tcp://HOST:PORT or unix:/PATH').optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),

@@ -58,7 +58,7 @@ export const clientSet: Command = {
     contact: { type: 'string', value: 'ADDRESS', help: 'for questions of applicants; none for nobody' },
     redirect: { type: 'string', value: 'URL', help: 'where Continue leads at the end; none for nowhere' },
     'upload-limit': { type: 'string', value: 'N', help: 'tries at the document (20)' },
-    'declined-limit': { type: 'string', value: 'N', help: 'failed camera checks (5)' },
+    'declined-limit': { type: 'string', value: 'N', help: 'failed liveness checks (5)' },
     'link-hours': { type: 'string', value: 'N', help: 'how long a new link opens (168)' },
     'retention-days': { type: 'string', value: 'N', help: 'how long people are kept after the end, before they are erased (1825)' },
     'auto-reject': { type: 'string', value: 'on|off', help: 'rejects who uses up the limits' },
@@ -92,7 +92,7 @@ export const clientSet: Command = {
       help: 'what a company has to bring, for example \'{"requiresDirectors":false}\'; what is not named stays',
     },
     'minimum-age': { type: 'string', value: 'YEARS', help: 'of an applicant; none for any age' },
-    liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the camera check' },
+    liveness: { type: 'string', value: 'passive|challenge', help: 'how new requests ask for the liveness check' },
   },
   async run(context, input) {
     const settings = await toSettings(input)

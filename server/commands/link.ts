@@ -103,7 +103,7 @@ export const linkCorporate: Command = {
 export const linkRenew: Command = {
   words: 'link renew',
   takes: 'ID',
-  summary: 'Gives a request a new link; the old one opens nothing any more. What the person has done is kept.',
+  summary: 'Renews the link of a request; the previous link no longer works. Progress is kept.',
   options: { 'no-email': { type: 'boolean', help: 'does not send it' } },
   async run(context, { id, options }) {
     return toAnswer(await renewLink(context, id, { by: operatorHere(), tenant: everyTenant, sendsEmail: options['no-email'] !== true }))

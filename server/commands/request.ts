@@ -67,7 +67,7 @@ export const requestShow: Command = {
   words: 'request show',
   takes: 'ID',
   summary:
-    'Everything that is known of a request: its documents and camera checks with what was measured, or its company with people and owners, and its history.',
+    'Everything that is known of a request: its documents and liveness checks with what was measured, or its company with people and owners, and its history.',
   async run(context, { id }) {
     const request = await showRequest(context, id)
     const { documents, livenessChecks, activities, formContent, formAnswers, client, form, company, ...row } = request
@@ -188,7 +188,7 @@ function toStatusText({ kind, status }: { kind: 'individual' | 'corporate'; stat
 }
 
 function toSubmission(submittedAt: Date | null): string {
-  return submittedAt ? `handed in at ${submittedAt.toISOString()}` : 'not handed in'
+  return submittedAt ? `submitted at ${submittedAt.toISOString()}` : 'not submitted'
 }
 
 async function toDecision(context: Parameters<Command['run']>[0], request: VerificationRequestRow) {

@@ -226,10 +226,10 @@ it('shows staff what was answered, and whether it was submitted', async () => {
   const person = await open()
   await person.save({ 'Last Name': '陈', Gender: 'F' })
   const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
-  expect(draft.text).toMatch(/Answers, not handed in\nLast name +陈\nE-mail address +anna@example.com\nGender +F\n/)
+  expect(draft.text).toMatch(/Answers, not submitted\nLast name +陈\nE-mail address +anna@example.com\nGender +F\n/)
   await person.submit(whole)
   const handedIn = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
-  expect(handedIn.text).toMatch(/Answers, handed in at \d{4}-/)
+  expect(handedIn.text).toMatch(/Answers, submitted at \d{4}-/)
 })
 
 it('shows staff where the document says something else than what was typed, and refuses no good picture for it', async () => {
