@@ -59,7 +59,7 @@ function requireClamd(say) {
 async function runChecks(node, say) {
   const checks = {
     'Checking types': ['node_modules/typescript/bin/tsc', '-b'],
-    'Checking format and style': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+    'Checking format and style': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
     'Looking for unused code': ['node_modules/knip/bin/knip.js'],
   }
   for (const [label, args] of Object.entries(checks)) {

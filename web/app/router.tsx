@@ -45,7 +45,7 @@ const invited = withFirstMessages(() => import('#web/features/applicant/entry/in
 const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
 
-/** Doors and desk of staff stand outside what applicants have round their pages. */
+/** The sign-in and the staff area have none of the frame that applicants see. */
 const staffPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/accept-invitation', '/confirm-email', '/admin/*']
 
 /** The pages that links lead to. */

@@ -37,7 +37,7 @@ const queries: QueryClient = new QueryClient({
 /** The staff area for whoever is signed in; everybody else is led to the door. */
 export function StaffApp() {
   return (
-    <div className="branded desk">
+    <div className="branded staff-area">
       <ErrorAudienceContext value="staff">
         <DialogsProvider>
           <QueryClientProvider client={queries}>{findStaffToken() ? <SignedIn /> : <ToSignIn />}</QueryClientProvider>
@@ -71,7 +71,7 @@ function SignedIn() {
   }
   if (!data) {
     return (
-      <main className={styles.deskAlone}>
+      <main className={styles.staffAlone}>
         {error ? <LoadError error={error} onAgain={() => refetch()} /> : <Waiting isPage text={t('area.opening')} />}
       </main>
     )

@@ -28,7 +28,7 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === pathname
   const crashed = (
-    <div className="desk-page">
+    <div className="staff-page">
       <Notice mood="bad" title={tShell('error.crash-title')}>
         <p>{tShell('error.crash')}</p>
         <Button onClick={reloadPage}>{tShell('error.reload')}</Button>
@@ -40,30 +40,30 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
       <a className="skip" href="#content">
         {tShell('shell.skip')}
       </a>
-      <aside className={styles.deskSide} aria-label={t('area.name')}>
-        <div className={styles.deskTop}>
-          <p className={styles.deskName}>
+      <aside className={styles.staffSide} aria-label={t('area.name')}>
+        <div className={styles.staffTop}>
+          <p className={styles.staffName}>
             {user.clientName}
             <span className="muted small">{t('area.name')}</span>
           </p>
           <button
             type="button"
-            className={`button plain ${styles.deskFold}`}
+            className={`button plain ${styles.staffFold}`}
             aria-expanded={isOpen}
-            aria-controls="desk-nav"
+            aria-controls="staff-nav"
             onClick={() => setOpenOn(isOpen ? undefined : pathname)}
           >
             {t('area.menu')}
           </button>
         </div>
-        <div id="desk-nav" className={`desk-nav ${isOpen ? styles.open : ''}`}>
+        <div id="staff-nav" className={`staff-nav ${isOpen ? styles.open : ''}`}>
           <nav aria-label={t('area.nav')}>
             <ul>
               {areas.map(({ path, nav }) =>
                 nav ? (
                   <li key={path}>
                     <PageLink
-                      className={styles.deskLink}
+                      className={styles.staffLink}
                       to={`${staffPath}/${path}`}
                       aria-current={`${pathname}/`.startsWith(`${staffPath}/${path}/`) ? 'page' : undefined}
                     >
@@ -75,24 +75,24 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
               )}
             </ul>
           </nav>
-          <div className={styles.deskFoot}>
+          <div className={styles.staffFoot}>
             <Menu />
             <PageLink
-              className={styles.deskLink}
+              className={styles.staffLink}
               to={`${staffPath}/account`}
               aria-label={toLabelled(t('area.account'), user.displayName, language)}
             >
               <Icon name="person" />
-              <span className={styles.deskPerson}>{user.displayName}</span>
+              <span className={styles.staffPerson}>{user.displayName}</span>
             </PageLink>
-            <button type="button" className={styles.deskLink} onClick={onSignOut}>
+            <button type="button" className={styles.staffLink} onClick={onSignOut}>
               <Icon name="lock" />
               {t('area.sign-out')}
             </button>
           </div>
         </div>
       </aside>
-      <main id="content" className={styles.deskMain} tabIndex={-1}>
+      <main id="content" className={styles.staffMain} tabIndex={-1}>
         {!`${pathname}/`.startsWith(`${staffPath}/links/`) && <LinkBanner />}
         <ErrorBoundary resetOn={pathname} fallback={crashed}>
           {children}

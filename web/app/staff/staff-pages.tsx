@@ -8,7 +8,7 @@ addMoreIcons()
 
 const staffApp: LoadPage = withMessages(staffMessages, () => import('#web/app/staff/staff-app.tsx').then((part) => part.StaffApp))
 
-/** The doors to the desk, by their addresses; the router knows the same addresses. */
+/** The pages before sign-in, by their addresses; the router knows the same addresses. */
 const authPages: Readonly<Record<string, LoadPage>> = {
   '/login': withMessages(staffMessages, () => import('#web/features/staff/auth/sign-in-page.tsx').then((part) => part.SignInPage)),
   '/signup': withMessages(staffMessages, () => import('#web/features/staff/auth/sign-up-page.tsx').then((part) => part.SignUpPage)),

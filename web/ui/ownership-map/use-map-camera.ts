@@ -29,7 +29,7 @@ export function useMapCamera(frame: RefObject<HTMLElement | null>, picture: RefO
       if (!box || !drawn) return
       const clamp = (value: number, size: number, room: number) => Math.min(room - keptPx, Math.max(keptPx - size * next.zoom, value))
       view.current = { zoom: next.zoom, x: clamp(next.x, layout.width, box.clientWidth), y: clamp(next.y, layout.height, box.clientHeight) }
-      drawn.style.transform = `translate(${view.current.x}px, ${view.current.y}px) scale(${next.zoom})`
+      drawn.style.setProperty('--map-view', `translate(${view.current.x}px, ${view.current.y}px) scale(${next.zoom})`)
       setZoomPercent(Math.round(next.zoom * 100))
     },
     [frame, picture, layout],

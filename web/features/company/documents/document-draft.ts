@@ -60,7 +60,7 @@ export function stepDocuments(state: DocumentsDraft, event: DocumentsEvent | Dra
 
 /** What the server refused of a slot waits until the slot is changed. */
 function toRules(held: readonly string[]): DraftRules<Documents> {
-  const toSent = ({ mine, base }: Draft<Documents>) => held.reduce((sent, slot) => ({ ...sent, [slot]: base[slot] ?? [] }), mine)
+  const toSent = ({ mine, base }: Draft<Documents>) => ({ ...mine, ...Object.fromEntries(held.map((slot) => [slot, base[slot] ?? []])) })
   return { ...documentRules, toSent }
 }
 

@@ -23,7 +23,7 @@ export function AccountPage() {
   ]
   return (
     <StaffPage name={t('account.page')} heading={t('account.title')}>
-      <dl className={styles.deskFacts}>
+      <dl className={styles.staffFacts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -63,7 +63,7 @@ function AtRest({ passkeys, onAdd }: { passkeys: readonly Passkey[]; onAdd: () =
   if (!hasPasskeys()) return <p className="muted">{t('passkeys.not-here')}</p>
   if (passkeys.length >= passkeyLimits.most) return <p className="muted">{t('passkeys.enough', { count: passkeyLimits.most })}</p>
   return (
-    <div className="desk-actions">
+    <div className="staff-actions">
       <Button icon="plus" onClick={onAdd}>
         {t('passkeys.add')}
       </Button>

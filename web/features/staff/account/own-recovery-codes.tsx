@@ -39,7 +39,7 @@ export function OwnRecoveryCodes() {
           ) : (
             <p>{t('own.factor-left', { count: left })}</p>
           )}
-          <div className="desk-actions">
+          <div className="staff-actions">
             <Button onClick={() => setStep({ at: 'proving' })}>{t('codes.make')}</Button>
           </div>
         </>

@@ -35,7 +35,7 @@ export function OwnSecondFactor() {
       {data && step.at === 'rest' && (
         <>
           <p className={`people-mark ${data.isOn ? 'on' : ''}`}>{t(data.isOn ? 'own.factor-on' : 'own.factor-off')}</p>
-          <div className="desk-actions">
+          <div className="staff-actions">
             {data.isOn ? (
               <Button onClick={() => setStep({ at: 'removing' })}>{t('own.factor-remove')}</Button>
             ) : (

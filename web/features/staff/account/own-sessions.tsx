@@ -23,7 +23,7 @@ export function OwnSessions() {
     endingOthers.mutate({}, { onSuccess: () => toast(t('account.others-ended')), onError: (refusal) => showError(refusal) })
   const hasOthers = data?.data.some(({ isThisOne }) => !isThisOne)
   return (
-    <section className={styles.deskSection} aria-labelledby="sessions">
+    <section className={styles.staffSection} aria-labelledby="sessions">
       <div>
         <h2 id="sessions">{t('account.sessions')}</h2>
         <p className="muted">{t('account.sessions-lead')}</p>
@@ -31,8 +31,8 @@ export function OwnSessions() {
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={t('area.opening')} />}
       {data && (
-        <div className={styles.deskTableBox}>
-          <table className={styles.deskTable} aria-labelledby="sessions">
+        <div className={styles.staffTableBox}>
+          <table className={styles.staffTable} aria-labelledby="sessions">
             <thead>
               <tr>
                 <th scope="col">{t('account.browser')}</th>
@@ -47,7 +47,7 @@ export function OwnSessions() {
                   <th scope="row">{toBrowserName(session.browser)}</th>
                   <td>{session.address}</td>
                   <td>{formatDateTime(session.lastUsedAt, language)}</td>
-                  <td className={styles.deskRowAct}>
+                  <td className={styles.staffRowAct}>
                     {session.isThisOne ? (
                       <span className="muted">{t('account.this-one')}</span>
                     ) : (
@@ -71,7 +71,7 @@ export function OwnSessions() {
         </div>
       )}
       {hasOthers && (
-        <div className="desk-actions">
+        <div className="staff-actions">
           <Button aria-disabled={endingOthers.isPending || undefined} onClick={() => !endingOthers.isPending && endOthers()}>
             {t('account.end-others')}
           </Button>

@@ -12,8 +12,8 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
   const t = accessMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={`${staffStyles.deskTable} ${passkeyTableStyles.passkeyTable}`} aria-label={t('passkeys.title')}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={`${staffStyles.staffTable} ${passkeyTableStyles.passkeyTable}`} aria-label={t('passkeys.title')}>
         <thead>
           <tr>
             <th scope="col">{t('passkeys.name')}</th>
@@ -28,7 +28,7 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
               <th scope="row">{passkey.name}</th>
               <td>{formatDateTime(passkey.createdAt, language)}</td>
               <td>{passkey.lastUsedAt ? formatDateTime(passkey.lastUsedAt, language) : t('passkeys.never')}</td>
-              <td className={staffStyles.deskRowAct}>
+              <td className={staffStyles.staffRowAct}>
                 {isIdle && (
                   <Button kind="plain" aria-label={t('passkeys.remove-named', { name: passkey.name })} onClick={() => onRemove(passkey)}>
                     {t('passkeys.remove')}

@@ -90,7 +90,7 @@ function Details({ entry, findName, onOnlyThis }: Props) {
       {Array.isArray(findings) && <Findings codes={findings} />}
       {entry.hasDetails && <p className="muted">{t('audit.has-details')}</p>}
       {target && (
-        <div className="desk-actions">
+        <div className="staff-actions">
           {page && permissions.includes(page.permission) && (
             <PageLink className="button outlined" to={`${staffPath}/${page.area}/${target.id}`}>
               {t(page.text)}

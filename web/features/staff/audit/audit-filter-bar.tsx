@@ -59,7 +59,7 @@ export function AuditFilterBar({ auditFilters, onSearch }: Props) {
         value={typed.to}
         onChange={(event) => set({ to: event.target.value })}
       />
-      <div className="desk-actions">
+      <div className="staff-actions">
         <Button kind="primary" type="submit">
           {t('audit.search')}
         </Button>

@@ -61,7 +61,7 @@ export function SignInPage() {
         )}
       </SmallForm>
       {hasPasskeys() && <PasskeySignIn onEnter={async () => goOn(await signInByPasskey())} />}
-      <nav className={styles.doorWays} aria-label={t('sign-in.page')}>
+      <nav className={styles.signInWays} aria-label={t('sign-in.page')}>
         <PageLink to="/forgot-password">{t('sign-in.forgot')}</PageLink>
         <PageLink to="/signup">{t('sign-in.no-account')}</PageLink>
       </nav>

@@ -31,7 +31,7 @@ export function CaseFields() {
   return (
     <CasePart title={t('fields.title')} area="identity">
       <div className={caseStyles.caseCompare}>
-        <table className={staffStyles.deskTable}>
+        <table className={staffStyles.staffTable}>
           <caption className="only-heard">{t('fields.title')}</caption>
           <thead>
             <tr>

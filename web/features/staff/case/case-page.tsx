@@ -54,7 +54,7 @@ function OneCase({ id }: { id: string }) {
 
   if (!value) {
     return (
-      <div className="desk-page">
+      <div className="staff-page">
         <PageLink to={`${staffPath}/requests`}>{t('case.back')}</PageLink>
         {error ? <LoadError error={error} onAgain={() => retry()} /> : <Waiting text={t('case.opening')} />}
       </div>
@@ -63,7 +63,7 @@ function OneCase({ id }: { id: string }) {
   return (
     <CaseContext value={value}>
       <GapNamesContext value={nameOf}>
-        <div className="desk-page case">
+        <div className="staff-page case">
           <CaseBar onDone={showNow} />
           {isStale && (
             <Notice mood="warn" role="status" title={t('case.changed-title')}>

@@ -14,10 +14,10 @@ export function LinkBanner() {
   const { name, rows } = batch.table
   const done = batch.answers.length
   return (
-    <div className={`link-strip ${batch.at}`}>
+    <div className={`link-banner ${batch.at}`}>
       {batch.at === 'sending' && <progress aria-label={t('links.title')} max={rows.length} value={done} />}
       <p>{t(`links.strip-${batch.at}`, { name, done, total: rows.length })}</p>
-      <PageLink to={`${staffPath}/links`}>{t('links.strip-open')}</PageLink>
+      <PageLink to={`${staffPath}/links`}>{t('links.banner-open')}</PageLink>
     </div>
   )
 }

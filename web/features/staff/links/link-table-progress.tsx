@@ -31,7 +31,7 @@ export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { 
           {count('refused') > 0 && <p>{t('links.done-refused', { count: count('refused') })}</p>}
         </Notice>
         <p className="muted">{t(sendsEmail ? 'links.of-file' : 'links.in-report', { name })}</p>
-        <div className="desk-actions">
+        <div className="staff-actions">
           <Button kind="primary" onClick={report}>
             {t('links.save-report')}
           </Button>
@@ -62,7 +62,7 @@ export function LinkTableProgress({ state }: { state: Exclude<LinkBatchState, { 
           </div>
         </>
       ) : (
-        <div className="desk-actions">
+        <div className="staff-actions">
           <Button kind="primary" onClick={linkBatch.goOn}>
             {t('links.go-on')}
           </Button>

@@ -148,8 +148,8 @@ type PreviewProps = { rows: readonly TableRow[]; name: string; isCompany: boolea
 function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
   const t = staffMessages.useTranslate()
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={staffStyles.deskTable}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={staffStyles.staffTable}>
         <caption className={shellLinksStyles.linksCaption}>{t('links.preview', { name })}</caption>
         <thead>
           <tr>

@@ -156,7 +156,7 @@ function Issued({ issued, email, onAnother }: { issued: IssuedRow; email: string
           <p className="muted">{t('links.shown-once')}</p>
         </>
       )}
-      <div className="desk-actions">
+      <div className="staff-actions">
         {issued.url && (
           <Button kind="primary" icon="copy" onClick={copy}>
             {t('links.copy')}

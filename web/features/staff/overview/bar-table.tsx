@@ -11,8 +11,8 @@ type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; mo
 export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
   const [first, ...others] = heads
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={`${staffStyles.deskTable} ${overviewStyles.bars}`} aria-label={label}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={`${staffStyles.staffTable} ${overviewStyles.bars}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{first}</th>

@@ -68,8 +68,8 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
   }
   const isAll = items.every(({ id }) => selected.has(id))
   return (
-    <div className={`${staffStyles.deskTableBox} queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
-      <table className={staffStyles.deskTable}>
+    <div className={`${staffStyles.staffTableBox} queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
+      <table className={staffStyles.staffTable}>
         <caption className="only-heard">{t('requests.list')}</caption>
         <thead>
           <tr>

@@ -68,7 +68,7 @@ export function RoleForm({ role }: { role: AnswerOf<typeof getRole>['data'] }) {
       {role.userCount > 0 ? (
         <p className="muted">{t('roles.in-use')}</p>
       ) : (
-        <div className="desk-actions">
+        <div className="staff-actions">
           <Button icon="trash" aria-disabled={removal.isBusy || undefined} onClick={remove}>
             {t('roles.delete')}
           </Button>

@@ -12,9 +12,9 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 import '#web/features/staff/shell/access.module.css'
 import rolesPageStyles from '#web/features/staff/roles/roles-page.module.css'
-import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 export function RolesPage() {
   const t = accessMessages.useTranslate()
@@ -39,8 +39,8 @@ export function RolesPage() {
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && (
-        <div className={staffStyles.deskTableBox}>
-          <table className={`${staffStyles.deskTable} ${rolesPageStyles.rolesTable}`} aria-label={t('roles.title')}>
+        <div className={staffStyles.staffTableBox}>
+          <table className={`${staffStyles.staffTable} ${rolesPageStyles.rolesTable}`} aria-label={t('roles.title')}>
             <thead>
               <tr>
                 <th scope="col">{t('roles.name')}</th>

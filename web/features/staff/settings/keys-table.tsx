@@ -30,8 +30,8 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
   return (
     <>
       {revoking.error && <LoadError error={revoking.error} />}
-      <div className={staffStyles.deskTableBox}>
-        <table className={staffStyles.deskTable} aria-label={t('keys.list')}>
+      <div className={staffStyles.staffTableBox}>
+        <table className={staffStyles.staffTable} aria-label={t('keys.list')}>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -40,7 +40,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 </th>
               ))}
               {mayWrite && (
-                <th scope="col" className={staffStyles.deskRowAct}>
+                <th scope="col" className={staffStyles.staffRowAct}>
                   <span className="only-heard">{t('keys.actions')}</span>
                 </th>
               )}
@@ -52,7 +52,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 <th scope="row">{toName(key)}</th>
                 <KeyCells apiKey={key} />
                 {mayWrite && (
-                  <td className={staffStyles.deskRowAct}>
+                  <td className={staffStyles.staffRowAct}>
                     {key.state !== 'revoked' && (
                       <>
                         <Button kind="plain" aria-label={t('keys.expire-label', { name: toName(key) })} onClick={() => setExpiring(key)}>

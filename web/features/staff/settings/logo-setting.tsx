@@ -59,7 +59,7 @@ export function LogoSetting({ state, base, mayWrite }: Props) {
       )}
       {error && !isUnsafe && <LoadError error={error} />}
       {mayWrite && (
-        <div className="desk-actions">
+        <div className="staff-actions">
           <input
             ref={input}
             type="file"

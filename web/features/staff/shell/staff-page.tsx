@@ -17,16 +17,16 @@ export function StaffPage({ name, heading, lead, actions, children }: Props) {
     shown.current = pathname
   }, [isNavigated, pathname])
   return (
-    <div className="desk-page">
+    <div className="staff-page">
       <title>{t('area.title', { page: name })}</title>
-      <div className="desk-head">
+      <div className="staff-head">
         <div>
           <h1 ref={title} tabIndex={-1}>
             {heading}
           </h1>
           {lead && <p className="muted">{lead}</p>}
         </div>
-        {actions && <div className="desk-actions">{actions}</div>}
+        {actions && <div className="staff-actions">{actions}</div>}
       </div>
       {children}
     </div>

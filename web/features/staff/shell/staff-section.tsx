@@ -7,7 +7,7 @@ type Props = { title: string; lead?: ReactNode; children: ReactNode }
 export function StaffSection({ title, lead, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.deskSection} aria-labelledby={id}>
+    <section className={styles.staffSection} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         {lead && <p className="muted">{lead}</p>}

@@ -99,7 +99,7 @@ export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean })
     <StaffSection title={t('user.access')} lead={lead}>
       {error && <LoadError error={error} />}
       {!isOwn && (
-        <div className="desk-actions">
+        <div className="staff-actions">
           {user.status === 'invited' && act(t('user.resend'), resend)}
           {user.status === 'invited' && act(t('user.withdraw'), withdraw)}
           {user.status === 'active' && act(t('user.end'), endSessions)}

@@ -16,8 +16,8 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import '#web/features/staff/shell/access.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
+import '#web/features/staff/shell/access.module.css'
 import usersStyles from '#web/features/staff/users/users.module.css'
 
 /** One member of staff: what they may do, and whether they come in. */
@@ -58,7 +58,7 @@ export function UserPage() {
       actions={mayReadAudit && <PageLink to={`${staffPath}/audit?actorId=${user.id}`}>{t('user.in-audit')}</PageLink>}
     >
       {back}
-      <dl className={staffStyles.deskFacts}>
+      <dl className={staffStyles.staffFacts}>
         <div>
           <dt>{tStaff('users.email')}</dt>
           <dd>{user.email}</dd>

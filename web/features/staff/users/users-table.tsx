@@ -19,8 +19,8 @@ export function UsersTable({ users, label }: Props) {
   const toNames = useRoleNames(useMay('roles:read'))
   const mayOpen = useMay('users:read')
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={`${staffStyles.deskTable} ${usersTableStyles.usersTable}`} aria-label={label}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={`${staffStyles.staffTable} ${usersTableStyles.usersTable}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('users.name')}</th>

@@ -21,16 +21,16 @@ export function AuthFrame({ name, heading, lead, children, after }: Props) {
             <Menu />
           </div>
         </header>
-        <main className={styles.doorMain} id="content">
+        <main className={styles.signInMain} id="content">
           <title>{t('area.title', { page: name })}</title>
-          <div className="door-card">
+          <div className="sign-in-card">
             <div className="page-head">
               <h1>{heading}</h1>
               {lead && <p className="lead">{lead}</p>}
             </div>
             {children}
           </div>
-          {after && <div className={`${styles.doorAfter} muted small`}>{after}</div>}
+          {after && <div className={`${styles.signInAfter} muted small`}>{after}</div>}
         </main>
       </DialogsProvider>
     </div>

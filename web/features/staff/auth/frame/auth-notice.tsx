@@ -11,7 +11,7 @@ export function AuthNotice({ page, title, icon, text, after, children }: Props) 
   useEffect(() => box.current?.focus(), [])
   return (
     <AuthFrame name={page} heading={title} after={after}>
-      <div ref={box} className={styles.doorNews} role="status" tabIndex={-1}>
+      <div ref={box} className={styles.signInNews} role="status" tabIndex={-1}>
         <Icon name={icon} />
         <p>{text}</p>
       </div>

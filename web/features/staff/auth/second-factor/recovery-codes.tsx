@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="desk-actions">
+      <div className="staff-actions">
         <CopyButton text={text}>{t('own.codes-copy')}</CopyButton>
         <Button icon="download" onClick={save}>
           {t('own.codes-save')}

@@ -22,8 +22,8 @@ export function CasePeople({ people }: { people: People }) {
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={`${staffStyles.deskTable} ${caseStyles.caseTable}`}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={`${staffStyles.staffTable} ${caseStyles.caseTable}`}>
         <caption className={linksStyles.linksCaption}>{t('company.people')}</caption>
         <tbody>
           {people.map(({ id, name, roles, status, caseId, identity }) => (

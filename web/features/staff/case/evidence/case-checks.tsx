@@ -27,8 +27,8 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
       <summary>
         {t('checks.title')}: {summary}
       </summary>
-      <div className={staffStyles.deskTableBox}>
-        <table className={`${staffStyles.deskTable} ${caseStyles.caseTable}`}>
+      <div className={staffStyles.staffTableBox}>
+        <table className={`${staffStyles.staffTable} ${caseStyles.caseTable}`}>
           <caption className="only-heard">{t('checks.title')}</caption>
           <thead>
             <tr>

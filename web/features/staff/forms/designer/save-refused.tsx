@@ -51,7 +51,7 @@ function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, ke
             : t('design.conflict-gone')}
         </p>
       )}
-      <div className="desk-actions">
+      <div className="staff-actions">
         {theirs && (
           <Button kind="primary" onClick={takeIn}>
             {t('design.merge')}

@@ -109,7 +109,7 @@ function DraftActions({ form: { id, publishedVersion }, revision }: { form: Staf
     <>
       {faults && <DraftFaults id={id} faults={faults} />}
       {error && <LoadError error={error} />}
-      <div className="desk-actions">
+      <div className="staff-actions">
         {mayPublish && (
           <Button kind="primary" onClick={publish} aria-disabled={publishing.isPending || undefined}>
             {t('form.publish')}

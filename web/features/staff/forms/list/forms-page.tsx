@@ -15,10 +15,10 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 import '#web/features/staff/forms/problems/forms.module.css'
 import listStyles from '#web/features/staff/forms/list/list.module.css'
 import formsStyles from '#web/features/staff/shell/forms.module.css'
-import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 export function FormsPage() {
   const t = formsMessages.useTranslate()
@@ -53,8 +53,8 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={staffStyles.deskTable} aria-label={t('forms.page')}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={staffStyles.staffTable} aria-label={t('forms.page')}>
         <thead>
           <tr>
             <th scope="col">{t('forms.name')}</th>

@@ -40,8 +40,8 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
   return (
     <StaffSection title={t('form.versions')} lead={t('form.versions-lead')}>
       {restoring.error && <LoadError error={restoring.error} />}
-      <div className={staffStyles.deskTableBox}>
-        <table className={staffStyles.deskTable} aria-label={t('form.versions')}>
+      <div className={staffStyles.staffTableBox}>
+        <table className={staffStyles.staffTable} aria-label={t('form.versions')}>
           <thead>
             <tr>
               <th scope="col">{t('form.version')}</th>

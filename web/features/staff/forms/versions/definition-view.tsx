@@ -25,8 +25,8 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
         {definition.steps.length === 0 ? (
           <p className="muted">{t('view.no-steps')}</p>
         ) : (
-          <div className={staffStyles.deskTableBox}>
-            <table className={staffStyles.deskTable} aria-label={t('view.steps')}>
+          <div className={staffStyles.staffTableBox}>
+            <table className={staffStyles.staffTable} aria-label={t('view.steps')}>
               <thead>
                 <tr>
                   <th scope="col">{t('view.step')}</th>
@@ -94,8 +94,8 @@ type TableProps = { definition: FormDefinition; module: ModuleKey; fields: reado
 function FieldsTable({ definition, module, fields, label }: TableProps) {
   const t = formsMessages.useTranslate()
   return (
-    <div className={staffStyles.deskTableBox}>
-      <table className={`${staffStyles.deskTable} ${definitionViewStyles.formsFields}`} aria-label={label}>
+    <div className={staffStyles.staffTableBox}>
+      <table className={`${staffStyles.staffTable} ${definitionViewStyles.formsFields}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('view.field')}</th>

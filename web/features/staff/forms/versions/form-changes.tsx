@@ -4,9 +4,9 @@ import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import type { FormChange } from '#web/features/staff/forms/versions/compare-forms.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import staffStyles from '#web/features/staff/shell/staff.module.css'
 import '#web/features/staff/forms/problems/forms.module.css'
 import formChangesStyles from '#web/features/staff/forms/versions/form-changes.module.css'
-import staffStyles from '#web/features/staff/shell/staff.module.css'
 
 type Props = { changes: readonly FormChange[]; before: FormDefinition; after: FormDefinition }
 
@@ -48,7 +48,7 @@ function Attributes({ change }: { change: FormChange }) {
   const nothing = <span className="muted">{t('compare.nothing')}</span>
   return (
     <div className={formChangesStyles.formsScroll}>
-      <table className={staffStyles.deskTable}>
+      <table className={staffStyles.staffTable}>
         <thead>
           <tr>
             <th scope="col">{t('compare.what')}</th>

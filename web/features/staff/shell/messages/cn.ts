@@ -227,7 +227,7 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'links.strip-sending': '{name} 的链接：{done}/{total}',
   'links.strip-paused': '{name} 的链接：已暂停，完成 {done}/{total}',
   'links.strip-done': '{name} 的链接：已全部处理',
-  'links.strip-open': '查看',
+  'links.banner-open': '查看',
   'links.pause': '暂停',
   'links.go-on': '继续',
   'links.paused-title': '已暂停：{done}/{total}',

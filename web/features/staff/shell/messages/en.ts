@@ -229,7 +229,7 @@ export const staffEn = {
   'links.strip-sending': 'Links of {name}: {done} of {total}',
   'links.strip-paused': 'Links of {name}: paused at {done} of {total}',
   'links.strip-done': 'Links of {name}: completed',
-  'links.strip-open': 'Show',
+  'links.banner-open': 'Show',
   'links.pause': 'Pause',
   'links.go-on': 'Resume',
   'links.paused-title': 'Paused at {done} of {total}',
