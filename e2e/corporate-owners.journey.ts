@@ -37,7 +37,7 @@ const words = {
     addPerson: '添加个人股东',
     name: '公司名称',
     country: '注册国家',
-    number: '企业编号 （选填）',
+    number: '公司编号 （选填）',
     kingdom: '英国',
     shares: '持股比例',
     lookUp: '查询',
@@ -65,7 +65,7 @@ const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exac
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = (page: Page, say: Words = words.en) => dialog(page).getByRole('button', { name: say.save, exact: true }).click()
 const node = (page: Page, name: RegExp) => page.locator('.map-node').and(page.getByRole('button', { name }))
-const businesses = (page: Page) => page.getByRole('region', { name: /^(Business Shareholders \/ Beneficiaries|企业股东\/受益人)$/ })
+const businesses = (page: Page) => page.getByRole('region', { name: /^(Business Shareholders \/ Beneficiaries|公司股东\/受益人)$/ })
 
 async function openOwners(page: Page, portico: Portico, link: CompanyLink): Promise<void> {
   await page.goto(link.url)

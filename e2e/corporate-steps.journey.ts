@@ -39,7 +39,7 @@ const words = {
     next: '下一步',
     submit: '提交',
     fromRegister: '来自公司登记机构',
-    number: '企业编号',
+    number: '公司编号',
     industry: '行业',
     missing: '请选择行业',
     revenue: '经营收入',

@@ -40,7 +40,7 @@ const personFields = [
   field(fieldNames.firstName, '名', { type: 'text', limit: { ...required, length: 100 } }),
   field(fieldNames.middleName, '中间名', { type: 'text', limit: { required: false, length: 100 } }),
   field(fieldNames.lastName, '姓', { type: 'text', limit: { ...required, length: 100 } }),
-  field(fieldNames.emailAddress, '邮箱地址', { type: 'email', limit: required }),
+  field(fieldNames.emailAddress, '邮箱', { type: 'email', limit: required }),
   field(fieldNames.identityType, '证件类型', {
     type: 'picklist',
     options: identityOptions,
@@ -84,7 +84,7 @@ const politicallyExposed = field(fieldNames.politicallyExposed, '政治公众人
 const ownerKind = field(fieldNames.ownerKind, '股东类型', {
   type: 'picklist',
   limit: optional,
-  helpText: { en: 'Leave it empty for an ordinary company.', cn: '普通企业无需选择。' },
+  helpText: { en: 'Leave it empty for an ordinary company.', cn: '普通公司无需选择。' },
   options: [
     { value: 'nominee', alias: 'Nominee, holding for somebody else', cn: '代持人（代他人持有）' },
     { value: 'trust', alias: 'Trust', cn: '信托' },
@@ -106,10 +106,10 @@ const optionalNames: readonly string[] = [votes, trustRole, politicallyExposed, 
 const ownFields: Partial<Record<ModuleKey, { name: string; cn: string; fields: FormField[] }>> = {
   basicInformationSetting: {
     name: 'Business Information',
-    cn: '企业信息',
+    cn: '公司信息',
     fields: [
-      field(fieldNames.businessName, '企业名称', { type: 'text', disabled: true, limit: { required: true, length: 200 } }),
-      field(fieldNames.emailAddress, '邮箱地址', { type: 'email', disabled: true, limit: required }),
+      field(fieldNames.businessName, '公司名称', { type: 'text', disabled: true, limit: { required: true, length: 200 } }),
+      field(fieldNames.emailAddress, '邮箱', { type: 'email', disabled: true, limit: required }),
     ],
   },
   directors: {
@@ -128,11 +128,11 @@ const ownFields: Partial<Record<ModuleKey, { name: string; cn: string; fields: F
   },
   businessShareholders: {
     name: 'Business Shareholders / Beneficiaries',
-    cn: '企业股东/受益人',
+    cn: '公司股东/受益人',
     fields: [
-      field(fieldNames.businessName, '企业名称', { type: 'text', limit: { ...required, length: 200 } }),
+      field(fieldNames.businessName, '公司名称', { type: 'text', limit: { ...required, length: 200 } }),
       field(fieldNames.country, '注册国家', { type: 'country', limit: required }),
-      field(fieldNames.companyNumber, '企业编号', { type: 'text', limit: { required: false, length: 100 } }),
+      field(fieldNames.companyNumber, '公司编号', { type: 'text', limit: { required: false, length: 100 } }),
       shares,
       votes,
       ownerKind,

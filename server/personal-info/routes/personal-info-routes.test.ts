@@ -226,7 +226,7 @@ it('shows staff what was answered, and whether it was submitted', async () => {
   const person = await open()
   await person.save({ 'Last Name': '陈', Gender: 'F' })
   const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
-  expect(draft.text).toMatch(/Answers, not submitted\nLast name +陈\nE-mail address +anna@example.com\nGender +F\n/)
+  expect(draft.text).toMatch(/Answers, not submitted\nLast name +陈\nEmail address +anna@example.com\nGender +F\n/)
   await person.submit(whole)
   const handedIn = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
   expect(handedIn.text).toMatch(/Answers, submitted at \d{4}-/)
