@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 import { makeDocument } from '#fixtures/make-document.ts'
@@ -185,13 +186,25 @@ journey('a company is told what is missing when it submits, and each line leads 
   await expect(field(page, say.industry)).toBeFocused()
 })
 
+/** Built files are named by their content alone: the list of the build says which is whose. */
+async function findBuiltFile(source: string): Promise<string> {
+  const list = JSON.parse(await readFile(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const file = list[source]?.file
+  if (!file) throw new Error(`${source} is not in the list of built files`)
+  return file
+}
+
 journey('a lost connection costs a company nothing, in step 1 and when it submits', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico)
   await fillByCalls(portico, link)
   const { page, context } = await open({ camera: null })
   // The steps ahead come while this one is filled in.
-  const ahead = page.waitForEvent('requestfinished', (request) => /directors-page[^/]*\.js$/.test(request.url()))
+  const directorsPage = await findBuiltFile('features/company/people/directors-page.tsx')
+  const ahead = page.waitForEvent('requestfinished', (request) => request.url().endsWith(directorsPage))
   await page.goto(link.url)
   await expectHeading(page, say.steps[0])
   await ahead

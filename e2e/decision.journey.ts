@@ -57,7 +57,7 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
     .getByRole('listitem')
     .filter({ hasText: firstId })
   await expect(other).toContainText('Similar face, other name or date of birth')
-  await expect(other).toContainText('Another document')
+  await expect(other).toContainText('Other document')
   await page.keyboard.press('v')
   await expectHeading(page, 'CARLA SANDBERG')
   await expectAccessible(page, 'case with a similar face, narrow')
