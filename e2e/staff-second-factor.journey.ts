@@ -31,7 +31,7 @@ const words = {
     setUp: 'Set up two-step verification',
     bySecondStep: 'Use a passkey',
     passkeys: 'Passkeys',
-    remove: /^Remove the passkey/,
+    remove: /^Remove passkey/,
     confirm: 'Confirm with a passkey',
     last: 'Your company requires two-step verification',
   },
