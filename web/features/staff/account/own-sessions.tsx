@@ -8,6 +8,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import styles from '#web/features/staff/shell/staff.module.css'
 
 export function OwnSessions() {
@@ -31,7 +32,7 @@ export function OwnSessions() {
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={t('area.opening')} />}
       {data && (
-        <div className={styles.staffTableBox}>
+        <ScrollBox>
           <table className={styles.staffTable} aria-labelledby="sessions">
             <thead>
               <tr>
@@ -68,7 +69,7 @@ export function OwnSessions() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {hasOthers && (
         <div className="staff-actions">

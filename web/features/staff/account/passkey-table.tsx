@@ -3,6 +3,7 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import passkeyTableStyles from '#web/features/staff/account/passkey-table.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 
@@ -12,7 +13,7 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
   const t = accessMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={`${staffStyles.staffTable} ${passkeyTableStyles.passkeyTable}`} aria-label={t('passkeys.title')}>
         <thead>
           <tr>
@@ -39,6 +40,6 @@ export function PasskeyTable({ passkeys, onRemove, isIdle }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -19,6 +19,7 @@ import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import linksStyles from '#web/features/staff/links/links.module.css'
 import shellLinksStyles from '#web/features/staff/shell/links.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
@@ -148,7 +149,7 @@ type PreviewProps = { rows: readonly TableRow[]; name: string; isCompany: boolea
 function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
   const t = staffMessages.useTranslate()
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={staffStyles.staffTable}>
         <caption className={shellLinksStyles.linksCaption}>{t('links.preview', { name })}</caption>
         <thead>
@@ -177,7 +178,7 @@ function Preview({ rows, name, isCompany, sendsEmail }: PreviewProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

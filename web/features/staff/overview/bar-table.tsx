@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bar } from '#web/features/staff/overview/bar.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import overviewStyles from '#web/features/staff/overview/overview.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 
@@ -11,7 +12,7 @@ type Props = { label: string; heads: readonly string[]; rows: readonly Row[]; mo
 export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
   const [first, ...others] = heads
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={`${staffStyles.staffTable} ${overviewStyles.bars}`} aria-label={label}>
         <thead>
           <tr>
@@ -40,6 +41,6 @@ export function BarTable({ label, heads, rows, mood = 'brand' }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -9,6 +9,7 @@ import { formatDateTime, formatTimeAgo } from '#web/features/staff/shell/staff-t
 import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import queueStyles from '#web/features/staff/queue/queue.module.css'
 import shellQueueStyles from '#web/features/staff/shell/queue.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
@@ -68,7 +69,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
   }
   const isAll = items.every(({ id }) => selected.has(id))
   return (
-    <div className={`${staffStyles.staffTableBox} queue-table ${isStale ? 'stale' : ''}`} aria-busy={isStale || undefined}>
+    <ScrollBox className={isStale ? 'queue-table stale' : 'queue-table'} isBusy={isStale}>
       <table className={staffStyles.staffTable}>
         <caption className="only-heard">{t('requests.list')}</caption>
         <thead>
@@ -95,7 +96,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -12,6 +12,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 import '#web/features/staff/shell/access.module.css'
 import rolesPageStyles from '#web/features/staff/roles/roles-page.module.css'
@@ -39,7 +40,7 @@ export function RolesPage() {
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={tStaff('area.opening')} />}
       {data && (
-        <div className={staffStyles.staffTableBox}>
+        <ScrollBox>
           <table className={`${staffStyles.staffTable} ${rolesPageStyles.rolesTable}`} aria-label={t('roles.title')}>
             <thead>
               <tr>
@@ -64,7 +65,7 @@ export function RolesPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {isMaking && <NewRoleDialog onClose={() => setMaking(false)} />}
     </StaffPage>

@@ -10,6 +10,7 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import keysStyles from '#web/features/staff/settings/keys.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 
@@ -30,7 +31,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
   return (
     <>
       {revoking.error && <LoadError error={revoking.error} />}
-      <div className={staffStyles.staffTableBox}>
+      <ScrollBox>
         <table className={staffStyles.staffTable} aria-label={t('keys.list')}>
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {expiring && <ExpireKeyDialog apiKey={expiring} name={toName(expiring)} onClose={() => setExpiring(undefined)} />}
     </>
   )

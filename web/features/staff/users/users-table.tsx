@@ -8,6 +8,7 @@ import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { UserStatus } from '#web/features/staff/users/user-status.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 import usersTableStyles from '#web/features/staff/users/users-table.module.css'
 
@@ -19,7 +20,7 @@ export function UsersTable({ users, label }: Props) {
   const toNames = useRoleNames(useMay('roles:read'))
   const mayOpen = useMay('users:read')
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={`${staffStyles.staffTable} ${usersTableStyles.usersTable}`} aria-label={label}>
         <thead>
           <tr>
@@ -53,6 +54,6 @@ export function UsersTable({ users, label }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -8,6 +8,7 @@ import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import caseStyles from '#web/features/staff/shell/case.module.css'
 import linksStyles from '#web/features/staff/shell/links.module.css'
 import queueStyles from '#web/features/staff/shell/queue.module.css'
@@ -22,7 +23,7 @@ export function CasePeople({ people }: { people: People }) {
   const { file } = useCaseFile()
   const { invite, isInviting } = useInvitation()
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={`${staffStyles.staffTable} ${caseStyles.caseTable}`}>
         <caption className={linksStyles.linksCaption}>{t('company.people')}</caption>
         <tbody>
@@ -63,6 +64,6 @@ export function CasePeople({ people }: { people: People }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -3,6 +3,7 @@ import { toFactText, toThresholdText } from '#web/features/staff/case/evidence/c
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import caseChecksStyles from '#web/features/staff/case/evidence/case-checks.module.css'
 import caseStyles from '#web/features/staff/shell/case.module.css'
 import queueStyles from '#web/features/staff/shell/queue.module.css'
@@ -27,7 +28,7 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
       <summary>
         {t('checks.title')}: {summary}
       </summary>
-      <div className={staffStyles.staffTableBox}>
+      <ScrollBox>
         <table className={`${staffStyles.staffTable} ${caseStyles.caseTable}`}>
           <caption className="only-heard">{t('checks.title')}</caption>
           <thead>
@@ -60,7 +61,7 @@ export function CaseChecks({ checks }: { checks: readonly Check[] }) {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </details>
   )
 }

@@ -15,6 +15,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 import '#web/features/staff/forms/problems/forms.module.css'
 import listStyles from '#web/features/staff/forms/list/list.module.css'
@@ -53,7 +54,7 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={staffStyles.staffTable} aria-label={t('forms.page')}>
         <thead>
           <tr>
@@ -96,6 +97,6 @@ function FormsTable({ forms }: { forms: AnswerOf<typeof listForms>['data'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -12,6 +12,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import listStyles from '#web/features/staff/forms/list/list.module.css'
 import versionsPartStyles from '#web/features/staff/forms/list/versions-part.module.css'
 import formsStyles from '#web/features/staff/shell/forms.module.css'
@@ -40,7 +41,7 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
   return (
     <StaffSection title={t('form.versions')} lead={t('form.versions-lead')}>
       {restoring.error && <LoadError error={restoring.error} />}
-      <div className={staffStyles.staffTableBox}>
+      <ScrollBox>
         <table className={staffStyles.staffTable} aria-label={t('form.versions')}>
           <thead>
             <tr>
@@ -89,7 +90,7 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </StaffSection>
   )
 }

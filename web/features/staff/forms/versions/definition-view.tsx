@@ -10,6 +10,7 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { joinTexts, toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { ScrollBox } from '#web/ui/table/scroll-box.tsx'
 import definitionViewStyles from '#web/features/staff/forms/versions/definition-view.module.css'
 import formsStyles from '#web/features/staff/shell/forms.module.css'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
@@ -25,7 +26,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
         {definition.steps.length === 0 ? (
           <p className="muted">{t('view.no-steps')}</p>
         ) : (
-          <div className={staffStyles.staffTableBox}>
+          <ScrollBox>
             <table className={staffStyles.staffTable} aria-label={t('view.steps')}>
               <thead>
                 <tr>
@@ -51,7 +52,7 @@ export function DefinitionView({ definition }: { definition: FormDefinition }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         )}
       </StaffSection>
       {listModules(definition).map(([key, module]) => (
@@ -94,7 +95,7 @@ type TableProps = { definition: FormDefinition; module: ModuleKey; fields: reado
 function FieldsTable({ definition, module, fields, label }: TableProps) {
   const t = formsMessages.useTranslate()
   return (
-    <div className={staffStyles.staffTableBox}>
+    <ScrollBox>
       <table className={`${staffStyles.staffTable} ${definitionViewStyles.formsFields}`} aria-label={label}>
         <thead>
           <tr>
@@ -141,7 +142,7 @@ function FieldsTable({ definition, module, fields, label }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
