@@ -80,7 +80,7 @@ async function makeInPage({ count, language, stopAfter }: { count: number; langu
       title: 'Information - Copper Lantern',
       language,
       now,
-      sayPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
+      tPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
       signal: stop.signal,
       onProgress: (done: number, pages: number) => {
         progress.push([done, pages])
