@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BreakableConnection, openBreakableConnection } from '#server/testing/breakable-connection.ts'
 import { uploaded } from '#server/testing/individual-steps.ts'
@@ -68,7 +69,11 @@ it('answers within a bounded time while the database hangs, and leaves the conne
 it('says so to whoever is in the middle of a transaction when the connection breaks', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
+  let markLocked = () => {}
   let letGo = () => {}
+  const isLocked = new Promise<void>((resolve) => {
+    markLocked = resolve
+  })
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
@@ -76,11 +81,20 @@ it('says so to whoever is in the middle of a transaction when the connection bre
     .transaction()
     .execute(async (transaction) => {
       await transaction.selectFrom('verificationRequests').select('id').where('id', '=', link.requestId).forUpdate().execute()
+      markLocked()
       await held
     })
     .catch(() => undefined)
+  await isLocked
   const waiting = Promise.all([1, 2, 3, 4].map(() => person.report('LIVENESS_STARTED')))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const watcher = new pg.Client({ connectionString: portico.databaseUrl })
+  await watcher.connect()
+  const countWaiting = async () => {
+    const { rows } = await watcher.query("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    return rows.length
+  }
+  expect(await afterAWhile(countWaiting, (count) => count > 0)).toBeGreaterThan(0)
+  await watcher.end()
   await line.cut()
   letGo()
   expect((await waiting).map(({ status, body }) => [status, body.errorCode])).toEqual(Array(4).fill([503, 'SYSTEM_ERROR']))
