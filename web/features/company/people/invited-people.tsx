@@ -3,8 +3,9 @@ import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import { AddressDialog } from '#web/features/company/people/address-dialog.tsx'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
-import { canCorrect, inviteAllPeople, useAllPeople } from '#web/features/company/people/model/use-all-people.ts'
+import { canCorrect, inviteAllPeople } from '#web/features/company/people/model/invitation-calls.ts'
 import { useInvitations } from '#web/features/company/people/model/use-invitation.ts'
+import { useAllPeople } from '#web/features/company/people/model/use-people.ts'
 import { toInvitedColumns } from '#web/features/company/people/rows/person-columns.tsx'
 import { InvitedActions } from '#web/features/company/people/rows/row-actions.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
@@ -17,8 +18,8 @@ import '#web/features/company/people/people.module.css'
 /** Everybody who has to verify their identity, once the company has submitted: invited, sent the link again, their address corrected. */
 export function InvitedPeople() {
   const t = peopleMessages.useTranslate()
-  const { cod, changeCount } = useCompany()
-  const { rows, error, reload } = useAllPeople(cod, changeCount)
+  const { cod } = useCompany()
+  const { rows, error, reload } = useAllPeople(cod)
   if (!rows) {
     return (
       <p className="muted" role="status">
@@ -37,7 +38,7 @@ export function InvitedPeople() {
 
 const isToInvite = (row: IndividualRow) => row.livenessRequestId === null && row['Email Address'].trim() !== ''
 
-function People({ rows, reload }: { rows: readonly IndividualRow[]; reload: () => Promise<void> }) {
+function People({ rows, reload }: { rows: readonly IndividualRow[]; reload: () => Promise<unknown> }) {
   const t = peopleMessages.useTranslate()
   const { cod } = useCompany()
   const done = rows.filter(({ status }) => isSettled(status)).length
@@ -57,7 +58,7 @@ function People({ rows, reload }: { rows: readonly IndividualRow[]; reload: () =
   )
 }
 
-function useInviteAll(cod: string, reload: () => Promise<void>) {
+function useInviteAll(cod: string, reload: () => Promise<unknown>) {
   const t = peopleMessages.useTranslate()
   const { toast, showError } = useDialogs()
   const [isInviting, setInviting] = useState(false)
@@ -77,7 +78,7 @@ function useInviteAll(cod: string, reload: () => Promise<void>) {
   return { isInviting, invite }
 }
 
-function Table({ rows, reload }: { rows: readonly IndividualRow[]; reload: () => Promise<void> }) {
+function Table({ rows, reload }: { rows: readonly IndividualRow[]; reload: () => Promise<unknown> }) {
   const t = peopleMessages.useTranslate()
   const { language } = useI18n()
   const { cod } = useCompany()

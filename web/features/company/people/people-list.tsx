@@ -31,8 +31,8 @@ type Props = { list: Cod2EODType; parentCod: string; isReadOnly: boolean; onChan
 /** One list of a company, live. */
 export function PeopleList({ list, parentCod, isReadOnly, onChanged }: Props) {
   const t = peopleMessages.useTranslate()
-  const { cod, changeCount } = useCompany()
-  const { rows: all, error, reload } = usePeople(parentCod, changeCount)
+  const { cod } = useCompany()
+  const { rows: all, error, reload } = usePeople(parentCod)
   const [opened, setOpened] = useState<Opened | null>(null)
   const unsaved = useUnsaved(parentCod, list, opened !== null || isReadOnly)
   const add = useRef<HTMLDivElement>(null)

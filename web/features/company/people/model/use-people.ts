@@ -1,58 +1,32 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
-import { listIndividuals } from '#contract/company/people-calls.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { listCompanyPeople, listIndividuals } from '#contract/company/people-calls.ts'
+import { useCompanyQuery } from '#web/features/company/shell/state/use-company-query.ts'
 import { call } from '#web/lib/api/call.ts'
 
-export type People = {
-  /** Of both lists, each person once a list; null before the first answer. */
-  rows: readonly IndividualRow[] | null
-  /** The last question got no answer; what was known stands. */
-  error: ApiError | null
-  reload(): Promise<readonly IndividualRow[] | null>
+type Rows = readonly IndividualRow[]
+
+/** The directors and individual shareholders of a company: of both lists, each person once a list. */
+export function usePeople(parentCod: string) {
+  return usePeopleQuery('people', parentCod, async (signal) => {
+    return (await call(listIndividuals, { query: { COD: parentCod } }, { signal })).individuals
+  })
 }
 
-/** The directors and individual shareholders of a company, read anew after each change of anybody's. */
-export function usePeople(parentCod: string, changeCount: number): People {
-  const [rows, setRows] = useState<readonly IndividualRow[] | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const asked = useRef(0)
-  const given = useRef<AbortController | null>(null)
+/** Everybody of a company's structure. */
+export function useAllPeople(cod: string) {
+  return usePeopleQuery('all people', cod, async (signal) => {
+    return (await call(listCompanyPeople, { query: { COD: cod } }, { signal })).individuals
+  })
+}
 
-  const reload = useCallback(async () => {
-    asked.current += 1
-    const own = asked.current
-    given.current ??= new AbortController()
-    const { signal } = given.current
-    try {
-      const { individuals } = await call(listIndividuals, { query: { COD: parentCod } }, { signal })
-      // An answer that was overtaken by a younger question says nothing any more.
-      if (own !== asked.current) return individuals
-      setRows((known) => keepSame(known, individuals))
-      setError(null)
-      return individuals
-    } catch (cause) {
-      if (!signal.aborted && own === asked.current) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
-      return null
-    }
-  }, [parentCod])
-
-  useEffect(() => {
-    void reload()
-  }, [reload, changeCount])
-  useEffect(
-    () => () => {
-      given.current?.abort()
-      given.current = null
-    },
-    [],
-  )
-  return { rows, error, reload }
+/** `rows`: null before the first answer. */
+function usePeopleQuery(name: string, cod: string, read: (signal: AbortSignal) => Promise<Rows>) {
+  const { data = null, error, reload } = useCompanyQuery<Rows>([name, cod], read, { keepSame })
+  return { rows: data, error, reload }
 }
 
 /** Rows that say the same stay the same objects: they are not drawn anew. Addresses of pictures differ each time. */
-export function keepSame(known: readonly IndividualRow[] | null, fresh: readonly IndividualRow[]): readonly IndividualRow[] {
-  if (!known) return fresh
+function keepSame(known: readonly IndividualRow[], fresh: readonly IndividualRow[]): readonly IndividualRow[] {
   const byKey = new Map(known.map((row) => [toRowKey(row), row]))
   return fresh.map((row) => {
     const before = byKey.get(toRowKey(row))

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { dismissRegistrySuggestion, listRegistrySuggestions } from '#contract/company/registry-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { useCompanyQuery } from '#web/features/company/shell/state/use-company-query.ts'
 import { call } from '#web/lib/api/call.ts'
 
 type Suggested = AnswerOf<typeof listRegistrySuggestions>
@@ -14,43 +15,29 @@ export type RegistrySuggestions = Suggested & {
 
 const nobody: Suggested = { source: null, retrievedAt: null, suggestions: [] }
 
-/** Whom the register names and the company has not entered; read anew after each change of anybody's, and when `rows` are other ones. */
+/** Whom the register names and the company has not entered; read anew also when `rows` are other ones. */
 export function useRegistrySuggestions(isWanted: boolean, rows: unknown): RegistrySuggestions {
-  const { cod, changeCount } = useCompany()
-  const [known, setKnown] = useState<Suggested>(nobody)
+  const { cod } = useCompany()
+  const { data, reload, show } = useCompanyQuery(['suggestions', cod], (signal) => call(listRegistrySuggestions, {}, { signal }), {
+    isWanted,
+  })
+  // The register only helps: what was offered stays, and everything can be typed.
+  const known = (isWanted && data) || nobody
   const newest = useRef(known)
-  const asked = useRef(0)
-  const show = useCallback((suggested: Suggested) => {
-    newest.current = suggested
-    setKnown(suggested)
-  }, [])
+  newest.current = known
+  const reloadKnown = useCallback(async () => (isWanted ? ((await reload()) ?? newest.current) : nobody), [isWanted, reload])
 
-  const reload = useCallback(async () => {
-    if (!isWanted) return nobody
-    asked.current += 1
-    const own = asked.current
-    try {
-      const suggested = await call(listRegistrySuggestions, {})
-      // An answer that was overtaken by a younger question says nothing any more.
-      if (own === asked.current) show(suggested)
-      return suggested
-    } catch {
-      // The register only helps: what was offered stays, and everything can be typed.
-      return newest.current
-    }
-  }, [isWanted, show])
-
+  const seen = useRef(rows)
   useEffect(() => {
-    void reload()
-  }, [reload, changeCount, rows])
+    if (seen.current === rows) return
+    seen.current = rows
+    void reloadKnown()
+  }, [reloadKnown, rows])
 
   const dismiss = useCallback(
-    async (key: string, isDismissed: boolean) => {
-      const suggested = await call(dismissRegistrySuggestion, { body: { requestId: cod, key, isDismissed } })
-      asked.current += 1
-      show(suggested)
-    },
+    async (key: string, isDismissed: boolean) =>
+      show(await call(dismissRegistrySuggestion, { body: { requestId: cod, key, isDismissed } })),
     [cod, show],
   )
-  return { ...known, reload, dismiss }
+  return { ...known, reload: reloadKnown, dismiss }
 }
