@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { revision } from '#contract/cases/decision.ts'
 import { completenessPolicy } from '#contract/completeness/policy.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
+import { embedOrigins } from '#contract/embedding/embed-origin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { bodyLimits } from '#contract/limits.ts'
@@ -34,6 +35,8 @@ export const settingsShape = {
   contactEmail: z.nullable(z.string().check(z.trim(), z.maxLength(emailMaxLength), z.regex(emailPattern))),
   /** Out in the open: the server refuses addresses inside a network. */
   redirectUrl: z.nullable(z.string().check(z.trim(), z.maxLength(2_000), z.regex(webAddress))),
+  /** Whose pages may embed the pages of its links; `http://localhost` in a demonstration alone. */
+  embedOrigins,
   /** The first is that of requests which name none. */
   languages: z.array(z.enum(languages)).check(
     z.minLength(1),

@@ -18,6 +18,7 @@ import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
 import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
 import { serveFormFiles } from '#server/forms/routes/form-file-routes.ts'
+import { findEmbedder } from '#server/links/find-embedder.ts'
 import { serveCustomerServer } from '#server/links/routes/api-key-routes.ts'
 import { serveEmailCode } from '#server/links/routes/email-code-routes.ts'
 import { serveStaffLinks } from '#server/links/routes/link-routes.ts'
@@ -147,7 +148,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.showsOperations) serveMetrics(app, metrics)
   serveReference(app, { publicUrl: context.publicUrl })
   if (options.showsMailbox) serveMailbox(app, context)
-  await serveWeb(app, { webFolder: options.webFolder })
+  await serveWeb(app, {
+    webFolder: options.webFolder,
+    findEmbedder: async (path, query, address) => {
+      limits.requireAddress(address)
+      return findEmbedder(context, path, query)
+    },
+  })
   return app
 }
 

@@ -1,13 +1,25 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { embedderMetaName, embedParameter } from '#contract/embedding/embed-origin.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { allowEmbedding } from '#server/platform/http/safe-headers.ts'
 
 const apiPaths = /^\/(onboarding|v1|verify|auth|files|brand|postFile|health|api)(\/|$)/
 
+type Options = {
+  webFolder: string
+  /** The origin that may embed the page at this address. */
+  findEmbedder(path: string, query: URLSearchParams, address: string): Promise<string | undefined>
+}
+
+/** Scripts that pages of other origins load; everything else of the build is for our own. */
+const scriptsForOthers = /\/embed(\/1)?\.js$/
+
 /** The built pages. Files with a hash in their name never change; every other address is the one page, which routes by itself. */
-export async function serveWeb(app: FastifyInstance, { webFolder }: { webFolder: string }): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { webFolder, findEmbedder }: Options): Promise<void> {
   const hasPages = existsSync(join(webFolder, 'index.html'))
   if (hasPages) {
     await app.register(fastifyStatic, {
@@ -18,10 +30,11 @@ export async function serveWeb(app: FastifyInstance, { webFolder }: { webFolder:
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes(join(webFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (scriptsForOthers.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
     // The folder itself is no file: without this the static files refuse the very address of a link.
-    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
+    app.get('/', sendPage)
   }
   const methods = collectMethods(app)
 
@@ -34,8 +47,22 @@ export async function serveWeb(app: FastifyInstance, { webFolder }: { webFolder:
     }
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPaths.test(path) && !/\.\w+$/.test(path)
     if (!isPage || !hasPages) throw new Refusal('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply)
   })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+    const embedder = query.has(embedParameter) ? await findEmbedder(toPath(request), query, request.ip) : undefined
+    if (!embedder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    allowEmbedding(reply, embedder)
+    const page = await readFile(join(webFolder, 'index.html'), 'utf8')
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(withEmbedder(page, embedder))
+  }
+}
+
+/** The page learns from the server, not from its address, who may talk with it. An origin holds no letter that HTML would read. */
+function withEmbedder(page: string, origin: string): string {
+  return page.replace('<head>', () => `<head>\n    <meta name="${embedderMetaName}" content="${origin}" />`)
 }
 
 function toPath(request: FastifyRequest): string {

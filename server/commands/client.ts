@@ -57,6 +57,11 @@ export const clientSet: Command = {
     logo: { type: 'string', value: 'FILE', help: 'PNG, JPEG or SVG up to 512 kB; none takes it away' },
     contact: { type: 'string', value: 'ADDRESS', help: 'for questions of applicants; none for nobody' },
     redirect: { type: 'string', value: 'URL', help: 'where Continue leads at the end; none for nowhere' },
+    'embed-origins': {
+      type: 'string',
+      value: 'ORIGINS',
+      help: 'whose pages may embed the pages of its links, comma separated; none for nobody',
+    },
     'upload-limit': { type: 'string', value: 'N', help: 'tries at the document (20)' },
     'declined-limit': { type: 'string', value: 'N', help: 'failed liveness checks (5)' },
     'link-hours': { type: 'string', value: 'N', help: 'how long a new link opens (168)' },
@@ -157,6 +162,7 @@ async function toSettings(input: CommandInput): Promise<ClientSettings> {
     colour,
     contactEmail,
     redirectUrl,
+    embedOrigins: toEmbedOrigins(input),
     documentUploadLimit: numberOption(input, 'upload-limit', 1, 1_000),
     livenessDeclinedLimit: numberOption(input, 'declined-limit', 1, 1_000),
     linkLifetimeHours: numberOption(input, 'link-hours', 1, 8_760),
@@ -187,6 +193,14 @@ function clearable(input: CommandInput, name: string): string | null | undefined
 function toSwitch(input: CommandInput, name: string): boolean | undefined {
   const word = choiceOption(input, name, switches)
   return word && word === 'on'
+}
+
+function toEmbedOrigins(input: CommandInput): string[] | undefined {
+  const text = clearable(input, 'embed-origins')
+  if (text === undefined) return undefined
+  const read = settingsSchema.shape.embedOrigins.safeParse(text?.split(',') ?? [])
+  if (!read.success) throw new UsageFault('--embed-origins must be up to 20 origins such as https://bank.example, or none')
+  return read.data
 }
 
 /** A part of the policy. */

@@ -2,6 +2,7 @@ import { toCompletenessPolicy } from '#contract/completeness/policy.ts'
 import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Client, FormDefinition, LivenessMode } from '#server/platform/database/schema.ts'
+import { requireEmbedOrigins } from '#server/settings/require-embed-origins.ts'
 import { requirePublicRedirect } from '#server/settings/require-public-redirect.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { toSettingsFacts } from '#server/settings/settings-facts.ts'
@@ -54,6 +55,7 @@ export async function setClient(
 ): Promise<ShownClient> {
   const { livenessMode, logo, ...given } = settings
   requirePublicRedirect(given)
+  await requireEmbedOrigins(context, given)
   const client = await getClient(context, clientId)
   const form = await findPublishedForm(context.db, { clientId: client.id, kind: 'individual' })
   await context.db.transaction().execute(async (transaction) => {

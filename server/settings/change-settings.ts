@@ -14,6 +14,7 @@ import type { Client } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Logo } from '#server/platform/ports.ts'
+import { requireEmbedOrigins } from '#server/settings/require-embed-origins.ts'
 import { requirePublicRedirect } from '#server/settings/require-public-redirect.ts'
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { toSettingsFacts } from '#server/settings/settings-facts.ts'
@@ -37,6 +38,7 @@ export async function changeSettings(
 ): Promise<Shown> {
   const { clientId } = caller.user
   requirePublicRedirect(change)
+  await requireEmbedOrigins(context, change)
   await context.db.transaction().execute(async (transaction) => {
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)

@@ -23,7 +23,12 @@ export async function requireKnownMode(db: Kysely<Database>, mode: InstallationM
   }
 }
 
+/** A database that nobody has decided about yet serves nobody. */
+export async function isDemonstration(db: Kysely<Database>): Promise<boolean> {
+  return (await findInstallationMode(db)) !== 'production'
+}
+
 /** Whatever makes demonstration data asks this first. Throws in a production, whoever calls. */
 export async function requireDemonstration(db: Kysely<Database>): Promise<void> {
-  if ((await findInstallationMode(db)) === 'production') throw new Error('demonstration data is never made in a production database')
+  if (!(await isDemonstration(db))) throw new Error('demonstration data is never made in a production database')
 }

@@ -46,6 +46,7 @@ export const clientColumns: Record<keyof Client, true> = {
   colour: true,
   contactEmail: true,
   redirectUrl: true,
+  embedOrigins: true,
   languages: true,
   documentUploadLimit: true,
   livenessDeclinedLimit: true,

@@ -74,6 +74,8 @@ export type ClientTable = {
   colour: Generated<string>
   contactEmail: Optional<string>
   redirectUrl: Optional<string>
+  /** Whose pages may embed those of its links; empty: nobody's. */
+  embedOrigins: Generated<string[]>
   languages: Generated<Language[]>
   documentUploadLimit: Generated<number>
   livenessDeclinedLimit: Generated<number>

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '#web/features/staff/shell/access.module.css'
 
 type NamesOf<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings]
-export type LineName = Exclude<NamesOf<string | number | null>, 'colour' | 'ownershipRule'>
+export type LineName = Exclude<NamesOf<string | number | null>, 'colour' | 'ownershipRule'> | 'embedOrigins'
 type SwitchName = NamesOf<boolean>
 type Props<Name> = { state: SettingsState; name: Name }
 

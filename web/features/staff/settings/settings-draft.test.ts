@@ -16,6 +16,7 @@ const base: Settings = {
   colour: '#0b5f6b',
   contactEmail: 'a@b.example',
   redirectUrl: null,
+  embedOrigins: [],
   languages: ['en', 'cn'],
   documentUploadLimit: 20,
   livenessDeclinedLimit: 5,

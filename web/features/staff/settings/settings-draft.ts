@@ -48,8 +48,17 @@ function toValue(name: SettingName, typed: Typed): unknown {
   if (text === '' && clearable.includes(name)) return null
   if (name === 'completenessPolicy') return readPolicy(text)
   if (name === 'languages') return text.split(',').filter(Boolean)
+  if (name === 'embedOrigins') return toOrigins(text)
   if (counted.includes(name)) return /^\d{1,9}$/.test(text) ? Number(text) : text
   return text
+}
+
+/** As people copy them from the bar of a browser: with a slash at the end, one after the other or one a line. */
+function toOrigins(text: string): string[] {
+  return text
+    .split(/[\s,;，；、]+/)
+    .filter(Boolean)
+    .map((origin) => origin.toLowerCase().replace(/\/$/, ''))
 }
 
 /** The parts of the policy as its fields hold them: the tolerance as it was typed. */

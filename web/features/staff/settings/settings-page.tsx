@@ -92,6 +92,11 @@ function Rules({ state }: { state: SettingsState }) {
           <LanguagesSetting state={state} />
         </div>
       </StaffSection>
+      <StaffSection title={t('part.embedding')} lead={t('part.embedding-lead')}>
+        <div className={styles.settingsCard}>
+          <LineSetting state={state} name="embedOrigins" />
+        </div>
+      </StaffSection>
       <StaffSection title={t('part.limits')} lead={t('part.limits-lead')}>
         <div className={styles.settingsCard}>
           <LineSetting state={state} name="documentUploadLimit" kind="number" />
