@@ -11,12 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 const arrows: Record<string, readonly string[]> = {
   platform: [],
+  events: ['platform'],
   audit: ['platform'],
   checks: ['platform'],
   people: ['platform'],
   tenants: ['audit', 'platform'],
   files: ['audit', 'platform'],
-  requests: ['platform', 'tenants'],
+  requests: ['events', 'platform', 'tenants'],
   identity: ['checks', 'platform'],
   duplicates: ['identity', 'platform'],
   mail: ['platform', 'requests'],
@@ -90,7 +91,7 @@ const arrows: Record<string, readonly string[]> = {
   settings: ['audit', 'duplicates', 'files', 'forms', 'platform', 'staff', 'tenants'],
   'audit-log': ['audit', 'platform', 'staff'],
   downloads: ['audit', 'files', 'platform', 'requests', 'staff', 'tenants'],
-  retention: ['audit', 'duplicates', 'files', 'mail', 'platform', 'queue', 'requests', 'staff'],
+  retention: ['audit', 'duplicates', 'events', 'files', 'mail', 'platform', 'queue', 'requests', 'staff'],
 }
 /** What puts the domains together; no domain knows it. */
 const composition = ['app', 'commands', 'testing', '']

@@ -1,5 +1,6 @@
 import type { Metrics } from '#server/app/health/metrics.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
+import { sweepEvents } from '#server/events/sweep-events.ts'
 import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -21,6 +22,7 @@ export async function runJobs(context: AppContext, mailTransport: MailTransport,
     'sweep-blobs': async () => {
       await sweepCodes(context)
       await sweepFormFiles(context)
+      await sweepEvents(context)
       return sweepBlobs(context)
     },
   }

@@ -22,8 +22,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContact } from '#server/requests/contact.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
-import { changeRequest, lockRequest, saveRequest } from '#server/requests/repositories/requests.ts'
+import { addRequest, moveRequest } from '#server/requests/move-request.ts'
+import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 import { type Form, findClient, findDefaultClient, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
 export type NewCompany = {
@@ -151,7 +151,7 @@ async function create(
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
   const own = { id: newId('cod'), clientId: client.id }
-  const request = await saveRequest(transaction, {
+  const request = await addRequest(transaction, context, {
     ...own,
     ...sealContact(context, key, own, { email: company.email.trim() }),
     kind: 'corporate',

@@ -34,7 +34,8 @@ export async function approveDocument(
   if (standing) {
     const moved = await context.db.transaction().execute(async (transaction) => {
       const current = await lockRequest(transaction, request.id)
-      return current.status === 'ID_UPLOADED' ? current : moveRequest(transaction, context, current, { event: 'idUploaded' })
+      if (current.status === 'ID_UPLOADED') return current
+      return moveRequest(transaction, context, current, { event: 'idUploaded', told: null })
     })
     return { request: moved, errors: standing.errors, documentType: standing.documentType }
   }

@@ -111,7 +111,8 @@ async function reuse(context: AppContext, lease: Lease, standing: DocumentRow): 
   return context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, standing.requestId)
     await requireLease(transaction, lease)
-    const moved = request.status === 'ID_UPLOADED' ? request : await moveRequest(transaction, context, request, { event: 'idUploaded' })
+    const isThere = request.status === 'ID_UPLOADED'
+    const moved = isThere ? request : await moveRequest(transaction, context, request, { event: 'idUploaded', told: null })
     return { request: moved, errors: standing.errors }
   })
 }

@@ -14,8 +14,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContact } from '#server/requests/contact.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
-import { saveRequest } from '#server/requests/repositories/requests.ts'
+import { addRequest, moveRequest } from '#server/requests/move-request.ts'
 import { type Form, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
 export type NewRequest = {
@@ -86,7 +85,7 @@ export async function createRequestWithin(
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
   const expiresAt = toExpiry(context, client)
   const ids = { id: newId('req'), clientId: client.id }
-  const request = await saveRequest(transaction, {
+  const request = await addRequest(transaction, context, {
     ...ids,
     ...sealContact(context, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
     formId: form.id,

@@ -5,7 +5,7 @@ import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
+import { moveRequest, recordRequestEvent } from '#server/requests/move-request.ts'
 import { changeRequest } from '#server/requests/repositories/requests.ts'
 import type { TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
@@ -28,6 +28,7 @@ export async function renewLink(
     const renewed = isExpired
       ? await moveRequest(transaction, context, request, { event: 'reissued', change: { expiresAt, statusBeforeExpiry: null } })
       : await changeRequest(transaction, request, { expiresAt })
+    if (!isExpired) await recordRequestEvent(transaction, context, renewed, 'request.link_renewed')
     const { id, clientId } = request
     await recordActivity(transaction, context, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
     await context.pubsub.publish(transaction, id)

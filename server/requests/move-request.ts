@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { EventType } from '#contract/events/event-type.ts'
+import { typeOfMove } from '#contract/events/request-event-type.ts'
 import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
+import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type NewActivity, recordActivity } from '#server/requests/activities.ts'
-import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
+import { changeRequest, lockRequest, saveRequest } from '#server/requests/repositories/requests.ts'
 
 type Change = Parameters<typeof changeRequest>[2]
 type Activity = Omit<NewActivity, 'clientId' | 'requestId'>
@@ -18,6 +21,8 @@ export type Move = {
   activity?: Activity
   /** The refusal where the table has no such move. */
   otherwise?: ErrorCode
+  /** What the customer's systems are told, where it is not what the table says; null: nothing that is new to them. */
+  told?: EventType | null
 }
 
 /**
@@ -28,7 +33,7 @@ export async function moveRequest(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   request: VerificationRequestRow,
-  { event, change = {}, activity, otherwise }: Move,
+  { event, change = {}, activity, otherwise, told = typeOfMove[event] }: Move,
 ): Promise<VerificationRequestRow> {
   const status = nextStatus(request.status, event, request.statusBeforeExpiry)
   if (!status) throw new Refusal(otherwise ?? refusalFor(request))
@@ -36,9 +41,31 @@ export async function moveRequest(
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
   const moved = await changeRequest(transaction, request, { ...given, ...change, status })
   if (activity) await recordActivity(transaction, context, { clientId: request.clientId, requestId: request.id, ...activity })
+  if (told) await recordRequestEvent(transaction, context, moved, told)
   await context.pubsub.publish(transaction, request.id)
   if (request.companyRequestId) await context.pubsub.publish(transaction, request.companyRequestId)
   return moved
+}
+
+/** Tells the customer's systems of something that is no move. */
+export async function recordRequestEvent(
+  transaction: Transaction<Database>,
+  context: Pick<AppContext, 'pubsub'>,
+  { id, clientId, companyRequestId, status }: VerificationRequestRow,
+  type: EventType,
+): Promise<void> {
+  await recordEvent(transaction, context, { clientId, type, requestId: id, companyRequestId, status })
+}
+
+/** Keeps a new request, and tells of it. */
+export async function addRequest(
+  transaction: Transaction<Database>,
+  context: Pick<AppContext, 'pubsub'>,
+  row: Parameters<typeof saveRequest>[1],
+): Promise<VerificationRequestRow> {
+  const request = await saveRequest(transaction, row)
+  await recordRequestEvent(transaction, context, request, 'request.created')
+  return request
 }
 
 /** Refuses an event that cannot happen now, before any work is done for it. */

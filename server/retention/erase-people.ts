@@ -1,5 +1,6 @@
 import { closedStatuses } from '#contract/requests/status-facts.ts'
 import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
 import { noteErasure } from '#server/retention/erasure-list.ts'
@@ -28,7 +29,7 @@ export async function erasePeople(context: Needs): Promise<number> {
 
 async function eraseRequest(context: Needs, requestId: string): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
-    const { id, clientId } = await lockRequest(transaction, requestId)
+    const { id, clientId, status } = await lockRequest(transaction, requestId)
     // Staff may have asked for something again meanwhile, or decided anew; another server may have been here.
     const [due] = await findRequestsToErase(transaction, { now: context.clock.now(), over: closedStatuses, limit: 1, only: id })
     if (!due) return
@@ -38,6 +39,14 @@ async function eraseRequest(context: Needs, requestId: string): Promise<void> {
     await noteErasure(context.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
     await destroyKeys(transaction, erased, at)
     await context.pubsub.publish(transaction, id)
+    const told = { clientId, type: 'request.erased' } as const
+    const invited = erased.requestIds.filter((each) => each !== id)
+    await recordEvent(
+      transaction,
+      context,
+      { ...told, requestId: id, status },
+      ...invited.map((requestId) => ({ ...told, requestId, companyRequestId: id })),
+    )
     await recordAudit(transaction, context, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
   })
 }

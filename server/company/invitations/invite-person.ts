@@ -22,7 +22,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContactOf } from '#server/requests/contact.ts'
 import { toExpiry } from '#server/requests/issue-link.ts'
-import { saveRequest } from '#server/requests/repositories/requests.ts'
+import { addRequest } from '#server/requests/move-request.ts'
 import { findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
 /**
@@ -97,7 +97,7 @@ async function create(
   const form = await findPublishedForm(transaction, { clientId: client.id, kind: 'individual' })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'form' }])
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
-  const request = await saveRequest(transaction, {
+  const request = await addRequest(transaction, context, {
     id: person.id,
     clientId: client.id,
     kind: 'individual',

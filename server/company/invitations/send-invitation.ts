@@ -12,7 +12,7 @@ import type { Database, VerificationRequestRow } from '#server/platform/database
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact, sealContactOf } from '#server/requests/contact.ts'
 import { issueLink } from '#server/requests/issue-link.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
+import { moveRequest, recordRequestEvent } from '#server/requests/move-request.ts'
 import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 
 export const invitePauseSeconds = 60
@@ -63,7 +63,7 @@ export async function reopenInvited(
   const request = await lockRequest(transaction, id)
   const change = { ...(await sealContactOf(transaction, context, request, { email })), expiresAt }
   if (request.status === 'EXPIRED')
-    return moveRequest(transaction, context, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null } })
+    return moveRequest(transaction, context, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null }, told: null })
   if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   return changeRequest(transaction, request, change)
 }
@@ -89,5 +89,7 @@ export async function sendInvitation(
     uniqueKey: `invitation:${invited.id}:${now.toISOString()}`,
     details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
   })
-  if (nextStatus(invited.status, 'emailSent')) await moveRequest(transaction, context, invited, { event: 'emailSent' })
+  if (nextStatus(invited.status, 'emailSent'))
+    await moveRequest(transaction, context, invited, { event: 'emailSent', told: 'person.invited' })
+  else await recordRequestEvent(transaction, context, invited, 'person.invited')
 }

@@ -27,6 +27,9 @@ export type IdPrefix =
   | 'not'
   | 'pky'
   | 'psk'
+  | 'evt'
+  | 'whe'
+  | 'whd'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

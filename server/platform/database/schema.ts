@@ -15,6 +15,7 @@ import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault }
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
+import type { EventsDatabase } from '#server/platform/database/schema-events.ts'
 import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
 import type { FormsDatabase } from '#server/platform/database/schema-forms.ts'
 import type { IdentityDatabase } from '#server/platform/database/schema-identity.ts'
@@ -33,6 +34,7 @@ import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
 export type Database = AuditDatabase &
   CompanyDatabase &
   CasesDatabase &
+  EventsDatabase &
   FilesDatabase &
   FormsDatabase &
   IdentityDatabase &

@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EventType, eventTypes } from '#contract/events/event-type.ts'
+import { typeOfMove } from '#contract/events/request-event-type.ts'
+import { operatorHere } from '#server/audit/record-audit.ts'
+import { recordEvent } from '#server/events/record-event.ts'
+import type { NumberedEvent } from '#server/events/repositories/events.ts'
+import { sequenceAll, sequenceOnce } from '#server/events/sequence-events.ts'
+import { sweepEvents } from '#server/events/sweep-events.ts'
+import { renewLink } from '#server/links/renew-link.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { everyTenant } from '#server/requests/tenant-scope.ts'
+import { erasePeople } from '#server/retention/erase-people.ts'
+import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
+import { applicant, atCamera } from '#server/testing/individual-steps.ts'
+import { decide, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let portico: TestApp
+let staff: StaffApp
+beforeAll(async () => {
+  portico = await testApp({ client: { creditBalance: 50 } })
+  await seedCorporateForm(portico)
+  staff = await openStaffApp(portico, 'administrator')
+})
+afterAll(() => portico.close())
+
+const nothingFollows = async () => {}
+
+async function eventsOf(requestId: string) {
+  const rows = await portico.context.db
+    .selectFrom('events')
+    .selectAll()
+    .where((is) => is.or([is('requestId', '=', requestId), is('companyRequestId', '=', requestId)]))
+    .orderBy('position')
+    .execute()
+  return rows.map(({ type, status }) => [type, status])
+}
+
+describe('one event tells of each transition', () => {
+  it('of a person, from the link to the decision', async () => {
+    const link = await portico.newLink({ sendsEmail: true })
+    const person = applicant(portico, link)
+    await person.report('PROCESSING')
+    await person.upload()
+    await renewLink(portico.context, link.requestId, { by: operatorHere(), tenant: everyTenant })
+    expect(await eventsOf(link.requestId)).toEqual([
+      ['request.created', 'URL_GENERATED'],
+      ['request.link_sent', 'EMAIL_SENT'],
+      ['request.opened', 'PROCESSING'],
+      ['document.accepted', 'ID_UPLOADED'],
+      ['request.link_renewed', 'ID_UPLOADED'],
+    ])
+  })
+
+  it('of a liveness check, a resubmission and a rejection', async () => {
+    const link = await portico.newLink()
+    await (await atCamera(portico, link)).check({ seed: 42_001 })
+    await decide(staff, link.requestId, 'retry', { wish: { what: 'document' }, remark: 'Please take it again.' })
+    await decide(staff, link.requestId, 'reject', { remark: 'No.', reasons: ['other'] })
+    expect((await eventsOf(link.requestId)).slice(2)).toEqual([
+      ['document.accepted', 'ID_UPLOADED'],
+      ['liveness.started', 'LIVENESS_STARTED'],
+      ['liveness.passed', 'LIVENESS_PASSED'],
+      ['request.submitted', 'WAIT_FOR_APPROVAL'],
+      ['request.resubmission_requested', 'RETRY'],
+      ['request.rejected', 'REJECTED'],
+    ])
+  })
+
+  it('of a person whom a company invited, under the request of the company', async () => {
+    const link = await newCompany(portico)
+    const page = companyPage(portico, link)
+    const person = individualOf(await page.addDirector({ email: 'dan.events@example.com' }))
+    await page.invite(person.requestId)
+    const rows = await portico.context.db.selectFrom('events').selectAll().where('companyRequestId', '=', link.requestId).execute()
+    expect(rows.map(({ type, requestId }) => [type, requestId])).toEqual([
+      ['request.created', person.requestId],
+      ['person.invited', person.requestId],
+    ])
+  })
+
+  it('of an erasure, and nothing is told twice', async () => {
+    const link = await portico.newLink()
+    await decide(staff, link.requestId, 'reject', { remark: 'No.', reasons: ['other'] })
+    await portico.context.db.updateTable('verificationRequests').set({ decidedAt: '2020-01-01' }).where('id', '=', link.requestId).execute()
+    expect(await erasePeople(portico.context)).toBe(1)
+    await erasePeople(portico.context)
+    expect((await eventsOf(link.requestId)).map(([type]) => type)).toEqual(['request.created', 'request.rejected', 'request.erased'])
+  })
+
+  it('by a type of its own, which the catalogue describes', () => {
+    const told = Object.values(typeOfMove).filter((type) => type !== null)
+    expect(told.filter((type) => !eventTypes.includes(type))).toEqual([])
+  })
+})
+
+it('keeps a request in one place of the code, so that no new one is created without its event', async () => {
+  const root = join(import.meta.dirname, '..')
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const users: string[] = []
+  for (const file of files) if (/\bsaveRequest\(/.test(await readFile(join(root, file), 'utf8'))) users.push(file)
+  expect(users.sort()).toEqual(['requests/move-request.ts', 'requests/repositories/requests.ts'])
+})
+
+describe('numbers', () => {
+  async function newTenant(id: string): Promise<string> {
+    await portico.context.db.insertInto('clients').values({ id, name: id, completenessPolicy: '{}' }).execute()
+    return id
+  }
+  const record = (transaction: Transaction<Database>, clientId: string, type: EventType) =>
+    recordEvent(transaction, portico.context, { clientId, type, requestId: null })
+
+  it('are given in the order of commits, and none is skipped, however transactions interleave', async () => {
+    const { db } = portico.context
+    const clientId = await newTenant('cli_interleaved')
+    await sequenceAll(portico.context, nothingFollows)
+    const [early, late] = await Promise.all([db.startTransaction().execute(), db.startTransaction().execute()])
+    await record(early, clientId, 'request.created')
+    await record(late, clientId, 'request.opened')
+    await late.commit().execute()
+    const seen: NumberedEvent[][] = []
+    const watch = async (_: unknown, events: NumberedEvent[]) => void seen.push(events)
+    expect(await sequenceOnce(portico.context, watch)).toBe(1)
+    // Written first, committed last: it comes after, and is not left out.
+    await early.commit().execute()
+    expect(await sequenceOnce(portico.context, watch)).toBe(1)
+    expect(seen.flat().map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['request.opened', '1'],
+      ['request.created', '2'],
+    ])
+  })
+
+  it('of a rolled back fact do not exist, and leave no gap', async () => {
+    const { db } = portico.context
+    const clientId = await newTenant('cli_rolled_back')
+    const undone = db.transaction().execute(async (transaction) => {
+      await record(transaction, clientId, 'request.created')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await db.transaction().execute((transaction) => record(transaction, clientId, 'request.opened'))
+    await sequenceAll(portico.context, nothingFollows)
+    const rows = await db.selectFrom('events').select(['type', 'sequence']).where('clientId', '=', clientId).execute()
+    expect(rows).toEqual([{ type: 'request.opened', sequence: '1' }])
+  })
+
+  it('begin at one for each customer, without gaps, while several sequencers run', async () => {
+    const { db } = portico.context
+    const ids = [await newTenant('cli_one'), await newTenant('cli_two')]
+    const write = (nth: number) => db.transaction().execute((transaction) => record(transaction, ids[nth % 2] ?? '', 'request.created'))
+    const numbering = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await sequenceOnce(portico.context, nothingFollows)
+    }
+    await Promise.all([...Array.from({ length: 60 }, (_, nth) => write(nth)), numbering(), numbering()])
+    await sequenceAll(portico.context, nothingFollows)
+    for (const id of ids) {
+      const rows = await db.selectFrom('events').select('sequence').where('clientId', '=', id).orderBy('sequence').execute()
+      expect(rows.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 30 }, (_, nth) => nth + 1))
+    }
+  })
+
+  it('are taken back with what should have followed from them, and given again', async () => {
+    const clientId = await newTenant('cli_failing')
+    await portico.context.db.transaction().execute((transaction) => record(transaction, clientId, 'request.created'))
+    const failing = async () => {
+      throw new Error('no queue')
+    }
+    await expect(sequenceOnce(portico.context, failing)).rejects.toThrow('no queue')
+    const seen: NumberedEvent[] = []
+    await sequenceAll(portico.context, async (_, events) => void seen.push(...events))
+    expect(seen.map(({ sequence }) => sequence)).toEqual(['1'])
+  })
+
+  it('go on where they were after events of more than 30 days are gone', async () => {
+    const { db } = portico.context
+    const clientId = await newTenant('cli_old')
+    const write = () => db.transaction().execute((transaction) => record(transaction, clientId, 'request.created'))
+    await write()
+    await write()
+    await sequenceAll(portico.context, nothingFollows)
+    await db.updateTable('events').set({ createdAt: '2020-01-01' }).where('clientId', '=', clientId).where('sequence', '=', '1').execute()
+    await sweepEvents(portico.context)
+    await write()
+    await sequenceAll(portico.context, nothingFollows)
+    const rows = await db.selectFrom('events').select('sequence').where('clientId', '=', clientId).orderBy('sequence').execute()
+    expect(rows.map(({ sequence }) => sequence)).toEqual(['2', '3'])
+  })
+})
