@@ -77,9 +77,10 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     await operations?.listen(config.operations ?? {})
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
-    await runJobs(context, mailTransport, config.mailFrom, metrics)
+    const running = await runJobs(context, mailTransport, config.mailFrom, metrics)
     await printWelcome(config, opened)
     return async () => {
+      await running.close()
       await app.close()
       await operations?.close()
       await opened.close()

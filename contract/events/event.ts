@@ -20,6 +20,5 @@ export const eventSchema = z.object({
   status: z.nullable(z.enum(requestStatuses)),
 })
 
-export type EventBody = z.output<typeof eventSchema>
 /** Events are kept, and can be read again, for so long. */
 export const eventsKeptDays = 30

@@ -1,5 +1,6 @@
 import type { Metrics } from '#server/app/health/metrics.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
+import { runSequencer } from '#server/events/run-sequencer.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
 import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
@@ -12,8 +13,8 @@ import { erasePeople } from '#server/retention/erase-people.ts'
 
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
-/** Begins to do what was queued, and to queue what comes round by itself. */
-export async function runJobs(context: AppContext, mailTransport: MailTransport, mailFrom: string, metrics: Metrics): Promise<void> {
+/** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
+export async function runJobs(context: AppContext, mailTransport: MailTransport, mailFrom: string, metrics: Metrics) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(context),
@@ -42,4 +43,5 @@ export async function runJobs(context: AppContext, mailTransport: MailTransport,
   await context.jobs.schedule('index-requests', '* * * * *', {})
   await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
   await context.jobs.schedule('erase-people', '47 2 * * *', {})
+  return runSequencer(context, async () => {})
 }

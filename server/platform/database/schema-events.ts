@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { EventType } from '#contract/events/event-type.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
@@ -52,7 +52,6 @@ export type WebhookEndpointTable = {
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
 }
-export type WebhookEndpointRow = Selectable<WebhookEndpointTable>
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 export type WebhookDeliveryTable = {
@@ -70,7 +69,6 @@ export type WebhookDeliveryTable = {
   settledAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
-export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
 
 type WebhookAttemptTable = {
   id: Generated<string>
