@@ -17,6 +17,7 @@ COPY contract contract
 COPY vision vision
 COPY server server
 COPY scripts scripts
+COPY docs/guides docs/guides
 # As a user who may write nothing but the data; the built-in PostgreSQL starts under it, too.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -73,3 +73,10 @@ it("asks the customer's server for its three headers", () => {
 it('takes the token of a link as a bearer where there is no body for it', () => {
   expect([operationOf('getRequestInfo').security, operationOf('getRequestStatus').security]).toEqual([[{ linkToken: [] }], []])
 })
+
+it('gives every call a tag of its resource, and shows each tag in one group', () => {
+  const untagged = operations.filter(({ operation }) => operation.tags.length !== 1).map(({ place }) => place)
+  const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags)
+  expect(untagged).toEqual([])
+  expect(grouped.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
+})

@@ -6,28 +6,22 @@ import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
+import { callTags, findTag, toTagGroups } from '#server/app/openapi/call-tags.ts'
+import { toExample } from '#server/app/openapi/example.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
-type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>
+type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }>
 export type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  description?: string
+  description: string
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; headers?: JsonSchema; content: Content }>
 }
-
-const tags = {
-  open: 'Open to everybody',
-  link: 'By an applicant, with a link',
-  token: "By an applicant, with a link's token",
-  'api-key': "By the customer's own server, with a key",
-  staff: 'By staff, signed in',
-} as const satisfies Record<Access, string>
 
 const accessErrors: Record<Access, ErrorCode[]> = {
   open: [],
@@ -62,13 +56,14 @@ export function errorsOf(call: Endpoint): ErrorCode[] {
 }
 
 /** The OpenAPI 3.1 description of every call of the contract. */
-export function toOpenApi() {
+export function toOpenApi(serverUrl = '/') {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of allEndpoints) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) }
   }
   for (const stream of allEventStreams) paths[stream.path.replace(/:(\w+)/g, '{$1}')] = { get: toStreamOperation(stream) }
+  const used = new Set(Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((operation) => operation.tags)))
   return {
     openapi: '3.1.1',
     info: {
@@ -79,8 +74,9 @@ export function toOpenApi() {
         `Every call takes \`${languageHeader}\` (${languages.join(' or ')}) and answers \`${requestIdHeader}\`. ` +
         'A refusal has an HTTP status of 400 or more and an error body whose errorCode never changes; its words come in the language asked for.',
     },
-    servers: [{ url: '/', description: 'This server' }],
-    tags: Object.values(tags).map((name) => ({ name })),
+    servers: [{ url: serverUrl, description: 'This server' }],
+    tags: callTags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    'x-tagGroups': toTagGroups(used),
     paths,
     components: {
       schemas: { Error: errorBody },
@@ -96,10 +92,9 @@ export function toOpenApi() {
 function toOperation(call: Endpoint): Operation {
   return {
     operationId: call.name,
-    tags: [tags[call.access]],
-    summary: call.summary,
-    ...(call.permission && { description: toPermissionText(call.permission) }),
-    ...(call.access === 'link' && call.input && { description: 'The link stands in the body: requestId and token.' }),
+    tags: toTags(call),
+    summary: toTitle(call.name),
+    description: toDescription(call),
     security: toSecurity(call),
     parameters: toParameters(call),
     ...(call.input && { requestBody: { required: true as const, content: toBody(call) } }),
@@ -107,11 +102,32 @@ function toOperation(call: Endpoint): Operation {
       200: {
         description: 'Done.',
         headers: { [requestIdHeader]: { description: 'Names this answer in the log.', schema: { type: 'string' } } },
-        content: { 'application/json': { schema: toSchema(call.answer, 'output') } },
+        content: { 'application/json': toAnswer(call) },
       },
       ...toRefusals(call),
     },
   }
+}
+
+function toAnswer({ answer }: Endpoint) {
+  const schema = toSchema(answer, 'output')
+  return { schema, example: toExample(schema) }
+}
+
+/** `createStaffRole` as a heading: Create staff role. */
+function toTitle(name: string): string {
+  const spaced = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function toDescription({ summary, permission, access, input }: Endpoint): string {
+  const link = access === 'link' && input ? 'The link stands in the body: requestId and token.' : ''
+  return [summary, permission ? toPermissionText(permission) : '', link].filter(Boolean).join(' ')
+}
+
+function toTags({ path }: Pick<Endpoint, 'path'>): string[] {
+  const tag = findTag(path)
+  return tag ? [tag] : []
 }
 
 /** What each `data:` line says is the schema of its content. */
@@ -162,7 +178,7 @@ function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): P
 
 function toBody(call: Endpoint): Content {
   const schema = toSchema(call.input ?? z.object({}), 'input') as { properties?: JsonSchema; required?: string[] }
-  if (!call.files) return { 'application/json': { schema } }
+  if (!call.files) return { 'application/json': { schema, example: toExample(schema) } }
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',

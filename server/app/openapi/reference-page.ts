@@ -1,143 +1,116 @@
-import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { customerHeaders, type Endpoint } from '#contract/endpoint.ts'
 import { errorCodes, errorStatus } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
-import { languageHeader } from '#contract/language.ts'
-import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
-import { errorsOf, type JsonSchema, toErrorExample, toPermissionText, toSchema } from '#server/app/openapi/openapi.ts'
-import { toExample } from '#server/app/openapi/reference-example.ts'
+import { type Language, languageTag } from '#contract/language.ts'
+import { type Guide, guides } from '#server/app/openapi/guides.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 
-const accessLabels = {
-  open: 'Open to everybody.',
-  link: 'For an applicant with a link.',
-  token: 'For an applicant with the token of a link.',
-  'api-key': "For the customer's own server, with an API key.",
-  staff: 'For staff who are signed in.',
-} as const satisfies Record<Endpoint['access'], string>
+const messages = {
+  en: {
+    title: 'Portico API reference',
+    skip: 'Skip to the reference',
+    guides: 'Guides',
+    errors: 'Errors',
+    document: 'OpenAPI document',
+    staff: 'Staff area',
+    switch: '中文',
+    noScript: 'The reference needs JavaScript. The same description for machines: ',
+    errorsTitle: 'Errors',
+    errorsIntro: 'A code never changes. Its title and sentence come in the language that the call asks for.',
+    code: 'Code',
+    status: 'HTTP status',
+    meaning: 'Title and sentence',
+  },
+  cn: {
+    title: 'Portico API 参考',
+    skip: '跳到参考内容',
+    guides: '指南',
+    errors: '错误代码',
+    document: 'OpenAPI 文档',
+    staff: '工作人员后台',
+    switch: 'English',
+    noScript: '查看 API 参考需要启用 JavaScript。供程序读取的文档：',
+    errorsTitle: '错误代码',
+    errorsIntro: '错误代码不会改变，标题和说明按请求所用的语言返回。',
+    code: '代码',
+    status: 'HTTP 状态码',
+    meaning: '标题和说明',
+  },
+} as const satisfies Record<Language, object>
 
-/** The reference of every call: one page, no script, nothing from another host. */
-export function toReferencePage(publicUrl: string): string {
-  const contents = allEndpoints.map((call) => `<li><a href="#${call.name}"><code>${placeOf(call)}</code></a></li>`).join('\n')
+type Shown = { language: Language; title: string; place: string; hasComponent?: boolean }
+
+/** The frame round the component: its own links stand outside of it, so that they are there before the component is. */
+export function toReferencePage(language: Language): string {
+  const text = messages[language]
+  return toPage(
+    { language, title: text.title, place: '/docs', hasComponent: true },
+    `<div id="reference" tabindex="-1" data-language="${language}"></div>
+<noscript><p class="note">${text.noScript}<a href="/openapi.json">openapi.json</a></p></noscript>
+<script src="/docs/reference.js"></script>
+<script src="/docs/scalar.js"></script>`,
+  )
+}
+
+/** Where the `type` of a problem leads: every code with its words. */
+export function toErrorsPage(language: Language): string {
+  const text = messages[language]
+  const rows = errorCodes.map((code) => {
+    const { title, message } = toErrorMessage(code, language)
+    return `<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${errorStatus[code]}</td>
+<td><b>${escapeHtml(title)}</b><br>${escapeHtml(message)}</td></tr>`
+  })
+  return toPage(
+    { language, title: `${text.errorsTitle} · ${text.title}`, place: '/docs/errors' },
+    `<main id="reference" tabindex="-1"><h1>${text.errorsTitle}</h1><p>${text.errorsIntro}</p>
+<div class="wide" tabindex="0" role="region" aria-label="${text.errorsTitle}"><table><thead><tr><th scope="col">${text.code}</th><th scope="col">${text.status}</th><th scope="col">${text.meaning}</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></div></main>`,
+  )
+}
+
+/** A guide among the others. Guides are written in English. */
+export function toGuidePage({ name, html }: Guide, language: Language): string {
+  const text = messages[language]
+  const title = guides.find((guide) => guide.name === name)?.title[language] ?? name
+  const query = language === 'en' ? '' : `?language=${language}`
+  const items = guides.map((guide) => {
+    const current = guide.name === name ? ' aria-current="page"' : ''
+    return `<li><a href="/docs/guides/${guide.name}${query}"${current}>${guide.title[language]}</a></li>`
+  })
+  return toPage(
+    { language, title: `${title} · ${text.title}`, place: `/docs/guides/${name}` },
+    `<main><nav aria-label="${text.guides}"><ul class="guides">${items.join('')}</ul></nav>
+<article id="reference" tabindex="-1" lang="en">${html}</article></main>`,
+  )
+}
+
+function toPage({ language, title, place, hasComponent = false }: Shown, body: string): string {
+  const text = messages[language]
+  const query = language === 'en' ? '' : `?language=${language}`
+  const other = language === 'en' ? 'cn' : 'en'
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageTag[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Portico: the calls</title>
-<link rel="stylesheet" href="/docs/reference.css">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg">
+${hasComponent ? '' : '<link rel="stylesheet" href="/docs/text.css">\n'}<link rel="stylesheet" href="/docs/frame.css">
 </head>
 <body>
-<main>
-<h1>Portico: the calls</h1>
-<p>Every call takes and answers JSON, but for the recording, which goes up as multipart. The machine-readable description is
-<a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<h2 id="language">Language and errors</h2>
-<p>Send <code>${languageHeader}: en</code> or <code>cn</code>. A refusal has a status of 400 or more and this body; its
-<code>errorCode</code> never changes, its words come in your language, and its <code>requestId</code> finds it in the log.</p>
-<pre><code>${toJson(toErrorExample('REQUEST_NOT_FOUND'))}</code></pre>
-<h2 id="start">Try it</h2>
-<p>Make a key, then create a request from your own server, and open the link that comes back:</p>
-<pre><code>npm run portico -- api-key create
-${escapeHtml(toCurl(createLivenessRequest, publicUrl))}</code></pre>
-<p>A link for a first look, without a key: <code>npm run portico -- link individual</code></p>
-<nav aria-labelledby="calls"><h2 id="calls">Calls</h2>
-<ul>
-${contents}
-</ul>
+<a class="skip" href="#reference">${text.skip}</a>
+<header class="frame">
+<a class="name" href="/docs${query}">${text.title}</a>
+<nav aria-label="${text.title}">
+<a href="/docs/guides/first-verification${query}">${text.guides}</a>
+<a href="/docs/errors${query}">${text.errors}</a>
+<a href="/openapi.json">${text.document}</a>
+<a href="/admin">${text.staff}</a>
+<a href="${place}?language=${other}" lang="${languageTag[other]}">${text.switch}</a>
 </nav>
-${allEndpoints.map((call) => toSection(call, publicUrl)).join('\n')}
-${errorTable()}
-</main>
+</header>
+${body}
 </body>
 </html>
 `
-}
-
-function toSection(call: Endpoint, publicUrl: string): string {
-  const body = call.input && toSchema(call.input, 'input')
-  const answer = toSchema(call.answer, 'output')
-  return `<section aria-labelledby="${call.name}">
-<h2 id="${call.name}"><code>${placeOf(call)}</code></h2>
-<p>${escapeHtml(call.summary)} <span class="access">${accessLabels[call.access]}${call.permission ? ` ${escapeHtml(toPermissionText(call.permission))}` : ''}</span></p>
-${call.params ? toFieldTable('In the path', toSchema(call.params, 'input')) : ''}
-${call.query ? toFieldTable('In the query', toSchema(call.query, 'input')) : ''}
-${body ? toFieldTable('In the body', body, call.files) : ''}
-<h3>With curl</h3>
-<pre><code>${escapeHtml(toCurl(call, publicUrl))}</code></pre>
-<h3>Answer</h3>
-<pre><code>${toJson(toExample(answer))}</code></pre>
-<details><summary>The answer's schema</summary><pre><code>${toJson(answer)}</code></pre></details>
-<h3>Refusals</h3>
-<p class="codes">${errorsOf(call)
-    .map((code) => `<a href="#error-${code}"><code>${code}</code></a>`)
-    .join(' ')}</p>
-</section>`
-}
-
-function toFieldTable(caption: string, schema: JsonSchema, files: readonly string[] = []): string {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const required = (schema.required ?? []) as string[]
-  const rows = Object.entries(properties).map(([name, field]) => [name, required.includes(name), toTypeText(field)] as const)
-  const all = [...rows, ...files.map((name) => [name, true, 'file'] as const)]
-  const lines = all.map(
-    ([name, isRequired, type]) =>
-      `<tr><td><code>${name}</code></td><td>${isRequired ? 'required' : 'optional'}</td><td>${escapeHtml(type)}</td></tr>`,
-  )
-  return `<h3>${caption}</h3>
-<table><thead><tr><th scope="col">Name</th><th scope="col">Needed</th><th scope="col">Value</th></tr></thead><tbody>
-${lines.join('\n')}
-</tbody></table>`
-}
-
-function toTypeText(field: JsonSchema): string {
-  if (Array.isArray(field.anyOf)) return field.anyOf.map((part: JsonSchema) => toTypeText(part)).join(' or ')
-  if (Array.isArray(field.enum)) return field.enum.join(', ')
-  if (field.type === 'object') return `{ ${Object.keys(field.properties ?? { 'field name': '' }).join(', ')} }`
-  const most = field.maxLength ? `, at most ${String(field.maxLength)} letters` : ''
-  return String(field.type) + most
-}
-
-function toCurl(call: Endpoint, publicUrl: string): string {
-  const query = call.query ? Object.keys((toSchema(call.query, 'input').properties ?? {}) as object).slice(0, 1) : []
-  const address = publicUrl + call.path.replace(':id', 'req_…') + query.map((name) => `?${name}=…`).join('')
-  const headers = [
-    ...(call.access === 'api-key'
-      ? [`${customerHeaders.apiKey}: …`, `${customerHeaders.clientId}: cli_…`, `${customerHeaders.sessionUuid}: $(uuidgen)`]
-      : []),
-    ...(call.access === 'token' || (call.access === 'link' && !call.input) ? ['authorization: Bearer TOKEN'] : []),
-    ...(call.access === 'staff' ? ['authorization: Bearer ACCESS_TOKEN'] : []),
-    ...(call.input && !call.files ? ['content-type: application/json'] : []),
-  ].map((header) => `-H "${header}"`)
-  const parts = [`curl -X ${call.method} '${address}'`, ...headers, ...toCurlBody(call)]
-  return parts.join(' \\\n  ')
-}
-
-function toCurlBody(call: Endpoint): string[] {
-  if (!call.input) return []
-  const example = toExample(toSchema(call.input, 'input')) as Record<string, unknown>
-  if (!call.files) return [`-d '${JSON.stringify(example)}'`]
-  const fields = Object.entries(example).map(([name, value]) => `-F ${name}='${String(value)}'`)
-  return [...fields, ...call.files.map((name) => `-F ${name}=@clip.webm`)]
-}
-
-function errorTable(): string {
-  const rows = errorCodes.map((code) => {
-    const [english, chinese] = [toErrorMessage(code, 'en'), toErrorMessage(code, 'cn')]
-    return `<tr id="error-${code}"><td><code>${code}</code></td><td>${errorStatus[code]}</td>
-<td><b>${escapeHtml(english.title)}</b><br>${escapeHtml(english.message)}</td>
-<td lang="zh-CN"><b>${escapeHtml(chinese.title)}</b><br>${escapeHtml(chinese.message)}</td></tr>`
-  })
-  return `<section aria-labelledby="errors"><h2 id="errors">Every error</h2>
-<div class="wide"><table><thead><tr><th scope="col">errorCode</th><th scope="col">Status</th><th scope="col">English</th><th scope="col">Chinese</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></div></section>`
-}
-
-function placeOf(call: Endpoint): string {
-  return `${call.method} ${call.path}`
-}
-
-function toJson(value: unknown): string {
-  return escapeHtml(JSON.stringify(value, null, 2))
 }

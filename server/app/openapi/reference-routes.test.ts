@@ -1,41 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
+import { guides } from '#server/app/openapi/guides.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
 
 const app = Fastify()
 serveReference(app, { publicUrl: 'https://verify.example.com' })
-const get = async (url: string) => app.inject({ url })
+const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const pages = ['/docs', '/docs/errors', ...guides.map(({ name }) => `/docs/guides/${name}`)]
 
-it('shows every call with how to try it, and every error in both languages', async () => {
-  const { body } = await get('/docs')
-  const missing = [
-    ...allEndpoints.filter(
-      ({ name, path }) => !body.includes(`id="${name}"`) || !body.includes(`https://verify.example.com${path.replace(':id', 'req_…')}`),
-    ),
-    ...errorCodes.filter((code) => !body.includes(`id="error-${code}"`)),
+it('shows every error in the language asked for, at the address that a problem names', async () => {
+  const [english, chinese] = [await get('/docs/errors'), await get('/docs/errors?language=cn')]
+  expect(errorCodes.filter((code) => !english.body.includes(`<tr id="${code}">`))).toEqual([])
+  expect([chinese.body.includes('此链接已失效'), chinese.body.includes('<html lang="zh-CN">')]).toEqual([true, true])
+})
+
+it('leads from every page to nothing but this server, where each address answers', async () => {
+  const places = new Set<string>()
+  for (const page of pages)
+    for (const [, place = ''] of (await get(page)).body.matchAll(/(?:href|src)="([^"]*)"/g)) places.add(place.split('#')[0] ?? '')
+  const outside = [...places].filter((place) => place !== '' && !place.startsWith('/'))
+  const others = ['/icon.svg', '/admin']
+  const asked = [...places].filter((place) => place.startsWith('/') && !others.includes(place))
+  const statuses = await Promise.all(asked.map(async (place) => [place, (await get(place)).statusCode] as const))
+  expect([outside, statuses.filter(([, status]) => status !== 200)]).toEqual([[], []])
+  expect(asked.length).toBeGreaterThan(10)
+})
+
+it('lets no page run a script but a file of ours, nor speak with another host', async () => {
+  for (const page of pages) {
+    const { body, headers } = await get(page)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe-eval|https?:|\*|script-src[^;]*unsafe/)
+    expect(body).not.toMatch(/<script(?! src="\/docs\/)|style="|javascript:/)
+  }
+})
+
+it('allows styles in the page to the component alone', async () => {
+  const loose = []
+  for (const page of pages) if (String((await get(page)).headers['content-security-policy']).includes('unsafe')) loose.push(page)
+  expect(loose).toEqual(['/docs'])
+})
+
+it('serves the script of the component from here, squeezed as the browser takes it', async () => {
+  const [plain, gzip, br] = [
+    await get('/docs/scalar.js'),
+    await get('/docs/scalar.js', { 'accept-encoding': 'gzip' }),
+    await get('/docs/scalar.js', { 'accept-encoding': 'gzip, br' }),
   ]
-  expect(missing).toEqual([])
-  expect(body).toContain('此链接已失效')
+  expect([plain, gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+  expect(plain.rawPayload.length).toBeGreaterThan(3_000_000)
+  expect(br.rawPayload.length).toBeLessThan(gzip.rawPayload.length)
+  expect(br.rawPayload.length).toBeLessThan(1_400_000)
 })
 
-it('leads to nothing that is not on the page or on this server', async () => {
-  const { body } = await get('/docs')
-  const places = [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, place = '']) => place)
-  const anchors = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => `#${id}`))
-  const own = ['/docs/reference.css', '/openapi.json']
-  expect(places.length).toBeGreaterThan(100)
-  expect(places.filter((place) => !anchors.has(place) && !own.includes(place))).toEqual([])
+it('starts the component without fonts, telemetry, chat or tools of its vendor, and keeps no key in the browser', async () => {
+  const { body } = await get('/docs/reference.js')
+  for (const off of [
+    'withDefaultFonts: false',
+    'telemetry: false',
+    'agent: { disabled: true }',
+    'mcp: { disabled: true }',
+    "showDeveloperTools: 'never'",
+    'persistAuth: false',
+  ])
+    expect(body).toContain(off)
 })
 
-it('runs no script and takes nothing from elsewhere', async () => {
-  const { body, headers } = await get('/docs')
-  expect(headers['content-security-policy']).toContain("default-src 'none'")
-  expect(body).not.toMatch(/<script|style="|javascript:/)
+it('knows no guide by a path', async () => {
+  const names = ['..%2f..%2fpackage.json', 'first-verification.md', 'operations', '__proto__', '%00']
+  expect(await Promise.all(names.map(async (name) => (await get(`/docs/guides/${name}`)).statusCode >= 400))).toEqual(names.map(() => true))
 })
 
-it('serves the description that the tests hold to OpenAPI', async () => {
+it('finds each guide among the guides of the repository', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../../docs/guides'))
+  expect(guides.filter(({ name }) => !files.includes(`${name}.md`))).toEqual([])
+})
+
+it('serves the description that the tests hold to OpenAPI, for this server', async () => {
   const answer = await get('/openapi.json')
-  expect([answer.headers['content-type'], answer.json().openapi]).toEqual(['application/json; charset=utf-8', '3.1.1'])
+  const { openapi, servers } = answer.json()
+  expect([answer.headers['content-type'], openapi, servers[0].url]).toEqual([
+    'application/json; charset=utf-8',
+    '3.1.1',
+    'https://verify.example.com',
+  ])
 })

@@ -71,7 +71,7 @@ function toPage(title: string, language: Language, place: string, body: string):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/docs/reference.css">
+<link rel="stylesheet" href="/docs/text.css">
 </head>
 <body>
 <main>
