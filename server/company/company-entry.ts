@@ -41,7 +41,7 @@ export async function mailCompanyLink(
 ): Promise<number> {
   const place = await findCompanyPlace(context, company)
   const pauseSeconds = timing.emailCodeResendSeconds
-  const known = await findCorporateRequestByKey(context.db, toLookupKey(context, place.form.id, company))
+  const known = await findCorporateRequestByKey(context.db, toLookupKey(context, place, company))
   const waited = known?.linkSentAt ? (context.clock.now().getTime() - known.linkSentAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY
   if (waited < pauseSeconds) return Math.ceil(pauseSeconds - waited)
   await countSending(context, company.email, address)

@@ -88,14 +88,14 @@ export async function openCompanyRequestWithin(
   options: Options,
 ): Promise<OpenedCompany> {
   if (!isPlainName(company.companyName)) throw new Refusal('NAME_NOT_PLAIN', [{ path: 'companyName' }])
-  const lookupKey = toLookupKey(context, place.form.id, company)
+  const lookupKey = toLookupKey(context, place, company)
   await lockCompanyKey(transaction, lookupKey)
   const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
   const request = known
     ? await goOn(transaction, context, place.client, known.requestId)
     : await create(transaction, context, place, company, {
         ...options,
-        lookupKey: options.isNewLink ? toLookupKey(context, newId('cod'), company) : lookupKey,
+        lookupKey: options.isNewLink ? toLookupKey(context, { ...place, newness: newId('cod') }, company) : lookupKey,
       })
   const link = await issueLink(transaction, context, request, { expiresAt: request.expiresAt, keepsEarlier: known !== undefined })
   if (!options.sendsEmail) return { ...link, isContinued: known !== undefined, status: request.status }
@@ -107,15 +107,17 @@ export async function openCompanyRequestWithin(
   return { ...link, isContinued: known !== undefined, status: sent.status }
 }
 
-/** A company by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
+/** A company, at a form and in a mode, by its number where it was looked up, else by its name as it was typed, without regard to case and spaces. */
 export function toLookupKey(
   { masterKey }: Pick<CoreContext, 'masterKey'>,
-  formId: string,
+  { client, form, newness }: { client: Pick<Client, 'id' | 'testOf'>; form: Pick<Form, 'id'>; newness?: string },
   { companyName, email, ...ids }: NewCompany,
 ): Buffer {
   const { isoCode, companyNumber } = toNumbers(ids)
   const company = toIdentity(isoCode, companyNumber) ?? companyName.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
-  const words = JSON.stringify([formId, email.trim().toLowerCase(), company])
+  // A form serves both modes of its customer: the company of a test is another one.
+  const place = newness ?? (client.testOf ? `${client.id}:${form.id}` : form.id)
+  const words = JSON.stringify([place, email.trim().toLowerCase(), company])
   return createHmac('sha256', deriveKey(masterKey, 'company-lookup')).update(words).digest()
 }
 

@@ -1,3 +1,4 @@
+import type { Mode } from '#contract/mode/mode.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { openFile, type ReadFile } from '#server/downloads/read-file.ts'
 import { findAttachedBlob } from '#server/files/repositories/blobs.ts'
@@ -8,17 +9,17 @@ import { requireToken } from '#server/requests/require-link.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { requireStaff } from '#server/staff/require-staff.ts'
 
-type Shown = { token: string; device: string }
+type Shown = { token: string; device: string; mode: Mode }
 
 /**
  * The bytes behind an address without a signature: for the link of the request that they belong to, and for staff who may
  * reveal, which is written down. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
  */
-export async function readOwnFile(context: AppContext, blobId: string, { token, device }: Shown): Promise<ReadFile> {
+export async function readOwnFile(context: AppContext, blobId: string, { token, device, mode }: Shown): Promise<ReadFile> {
   const blob = await findAttachedBlob(context.db, blobId)
   const isOwn = await isOfLink(context, blob, token)
   // A link that opens something else opens nothing here; what is no link at all may be a session of staff.
-  if (isOwn === undefined) await requireReveal(context, blob, { token, device })
+  if (isOwn === undefined) await requireReveal(context, blob, { token, device, mode })
   if (isOwn === false || !blob) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   return openFile(context, blob)
 }
@@ -35,8 +36,9 @@ async function isOfLink(context: AppContext, blob: BlobRow | undefined, token: s
   }
 }
 
-async function requireReveal(context: AppContext, blob: BlobRow | undefined, { token, device }: Shown): Promise<void> {
-  const { user, device: used } = await requireStaff(context, 'requests:reveal', { accessToken: token, device }).catch((error: unknown) => {
+async function requireReveal(context: AppContext, blob: BlobRow | undefined, { token, device, mode }: Shown): Promise<void> {
+  const shown = { accessToken: token, device, mode }
+  const { user, device: used } = await requireStaff(context, 'requests:reveal', shown).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'INVALID_SESSION' ? new Refusal('DOCUMENT_FILE_NOT_FOUND') : error
   })
   if (blob?.clientId !== user.clientId) throw new Refusal('DOCUMENT_FILE_NOT_FOUND')

@@ -10,6 +10,7 @@ import { revealLink } from '#server/links/reveal-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Client } from '#server/platform/database/schema.ts'
+import { toLiveId } from '#server/platform/database/tenant-settings.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -39,7 +40,7 @@ export async function listIssuableForms({ db }: Pick<AppContext, 'db'>, { user }
 export async function issueLinks(context: AppContext, staff: StaffCaller, body: Body): Promise<IssuedRow[]> {
   const client = await findClient(context.db, staff.user.clientId)
   const form = await findForm(context.db, body.formId)
-  if (!client || form?.clientId !== client.id) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
+  if (!client || form?.clientId !== toLiveId(client)) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   await forgetIssuedRows(context.db, client.id, new Date(context.clock.now().getTime() - rememberedForDays * 86_400_000))
   const answers: IssuedRow[] = []
   const lasting = { ...client, linkLifetimeHours: body.opensForHours ?? client.linkLifetimeHours }

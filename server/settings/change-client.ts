@@ -7,7 +7,7 @@ import { requirePublicRedirect } from '#server/settings/require-public-redirect.
 import { saveSettings } from '#server/settings/save-settings.ts'
 import { toSettingsFacts } from '#server/settings/settings-facts.ts'
 import { countStaffWithoutSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
-import { getClient } from '#server/tenants/get-client.ts'
+import { getClient, getLiveClient } from '#server/tenants/get-client.ts'
 import {
   type ClientChange,
   listClients,
@@ -56,7 +56,7 @@ export async function setClient(
   const { livenessMode, logo, ...given } = settings
   requirePublicRedirect(given)
   await requireEmbedOrigins(context, given)
-  const client = await getClient(context, clientId)
+  const client = await getLiveClient(context, clientId)
   const form = await findPublishedForm(context.db, { clientId: client.id, kind: 'individual' })
   await context.db.transaction().execute(async (transaction) => {
     if (logo) await replaceLogo(transaction, client.id, logo)

@@ -1,3 +1,4 @@
+import { isOwnOfMode } from '#contract/mode/mode.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
 import type { ShownStaff } from '#server/platform/callers/callers.ts'
@@ -13,6 +14,7 @@ import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
 
 /**
  * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
+ * In test mode their tenant is the test one, for calls of what each mode has of its own.
  * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
  */
 export async function requireStaff(
@@ -44,5 +46,13 @@ export async function requireStaff(
     )
     throw new Refusal('PERMISSION_DENIED', { permission })
   }
-  return { user, sessionId: session.id, roleIds: roles.map(({ roleId }) => roleId), permissions: allowed, device }
+  const isTest = shown.mode === 'test' && isOwnOfMode(permission)
+  if (isTest && !found.testClientId) throw new Refusal('NOT_FOUND')
+  return {
+    user: isTest && found.testClientId ? { ...user, clientId: found.testClientId } : user,
+    sessionId: session.id,
+    roleIds: roles.map(({ roleId }) => roleId),
+    permissions: allowed,
+    device,
+  }
 }

@@ -1,6 +1,6 @@
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { getClient } from '#server/tenants/get-client.ts'
+import { getLiveClient } from '#server/tenants/get-client.ts'
 import { addCredit as addToBalance } from '#server/tenants/repositories/client-settings.ts'
 
 /** Gives a customer credits for requests of its own server, and writes it down. Refuses NOT_FOUND. */
@@ -9,7 +9,7 @@ export async function addCredit(
   clientId: string | undefined,
   credits: number,
 ): Promise<{ clientId: string; creditBalance: number }> {
-  const client = await getClient(context, clientId)
+  const client = await getLiveClient(context, clientId)
   return context.db.transaction().execute(async (transaction) => {
     const creditBalance = await addToBalance(transaction, client.id, credits)
     const target = { kind: 'client', id: client.id }

@@ -9,3 +9,10 @@ export async function getClient({ db }: Pick<AppContext, 'db'>, clientId: string
   if (!client) throw new Refusal('NOT_FOUND', [{ path: 'client', message: clientId ?? 'there is no default customer' }])
   return client
 }
+
+/** The same where settings or the balance change: a test tenant has those of its live client. Refuses NOT_FOUND. */
+export async function getLiveClient(context: Pick<AppContext, 'db'>, clientId: string | undefined): Promise<Client> {
+  const client = await getClient(context, clientId)
+  if (client.testOf) throw new Refusal('NOT_FOUND', [{ path: 'client', message: `is the test mode of ${client.testOf}: name that one` }])
+  return client
+}

@@ -1,4 +1,5 @@
 import { type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
+import { type Mode, modeHeader } from '#contract/mode/mode.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { saveClient } from '#server/tenants/repositories/clients.ts'
@@ -10,9 +11,11 @@ import type { TestApp } from '#server/testing/test-app.ts'
 export async function openStaffApp(portico: TestApp, role: BuiltInRole, more: { email?: string; clientId?: string } = {}) {
   const member = await staffMember(portico, role, more)
   const { accessToken } = await member.open()
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    portico.send({ method, url: `/v1/staff${url}`, headers: { authorization: `Bearer ${accessToken}` }, ...(payload && { payload }) })
-  return { id: member.id, email: member.email, accessToken, send }
+  const inMode = (mode: Mode) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, ...(mode === 'test' && { [modeHeader]: mode }) }
+    return portico.send({ method, url: `/v1/staff${url}`, headers, ...(payload && { payload }) })
+  }
+  return { id: member.id, email: member.email, accessToken, send: inMode('live'), sendInTest: inMode('test') }
 }
 export type StaffApp = Awaited<ReturnType<typeof openStaffApp>>
 

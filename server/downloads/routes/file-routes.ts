@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import { readFile } from '#server/downloads/read-file.ts'
 import { readOwnFile } from '#server/downloads/read-own-file.ts'
 import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
@@ -21,7 +22,11 @@ export function serveFiles(app: FastifyInstance, { context, limits }: ServeOptio
       const { bytes, mediaType, isDownload } =
         token && expires === undefined && signature === undefined
           ? await limits.countRefusals(request.ip, () =>
-              readOwnFile(context, id, { token, device: `${request.ip} ${request.headers['user-agent'] ?? ''}` }),
+              readOwnFile(context, id, {
+                token,
+                device: `${request.ip} ${request.headers['user-agent'] ?? ''}`,
+                mode: toMode(request.headers[modeHeader]),
+              }),
             )
           : await readFile(context, id, address)
       return reply

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import { liveClientOf, selectClients } from '#server/platform/database/tenant-settings.ts'
 import type { SimilarFace } from '#server/platform/ports.ts'
 
 export type FaceIndexState = { lastPosition: number; removalCount: number }
@@ -11,7 +12,7 @@ export type SealedFace = { requestId: string; position: number; sealedVector: Bu
  */
 export async function lockFaceIndex(transaction: Transaction<Database>, clientId: string): Promise<{ isOn: boolean }> {
   // Whoever changes settings locks the customer first and the index second: the same order here.
-  await transaction.selectFrom('clients').select('id').where('id', '=', clientId).forKeyShare().execute()
+  await transaction.selectFrom('clients').select('id').where('id', '=', liveClientOf(clientId)).forKeyShare().execute()
   await transaction
     .insertInto('faceIndexes')
     .values({ clientId })
@@ -19,11 +20,7 @@ export async function lockFaceIndex(transaction: Transaction<Database>, clientId
     .execute()
   await transaction.selectFrom('faceIndexes').select('clientId').where('clientId', '=', clientId).forUpdate().execute()
   // Read once the lock is held: switching it off holds the lock too.
-  const { faceDuplicates } = await transaction
-    .selectFrom('clients')
-    .select('faceDuplicates')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+  const { faceDuplicates } = await selectClients(transaction).where('c.id', '=', clientId).executeTakeFirstOrThrow()
   return { isOn: faceDuplicates }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, FormKind } from '#server/platform/database/schema.ts'
+import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 import type { Form } from '#server/tenants/repositories/clients.ts'
 
 export type KindedForm = Form & { kind: FormKind }
@@ -23,7 +24,7 @@ export async function findFormByName(
 ): Promise<KindedForm | undefined> {
   return selectVersions(db)
     .whereRef('v.version', '=', 'f.publishedVersion')
-    .where('f.clientId', '=', clientId)
+    .where('f.clientId', '=', liveClientOf(clientId))
     .where('f.name', '=', name)
     .executeTakeFirst()
 }
@@ -32,7 +33,7 @@ export async function hasDefaultForm(db: Kysely<Database>, { clientId, kind }: {
   const row = await db
     .selectFrom('forms')
     .select('id')
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', liveClientOf(clientId))
     .where('kind', '=', kind)
     .where('isDefault', '=', true)
     .executeTakeFirst()
@@ -47,7 +48,7 @@ export async function listPublishedForms(
   return db
     .selectFrom('forms')
     .select(['id', 'name', 'kind', 'isDefault'])
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', liveClientOf(clientId))
     .where('publishedVersion', '>', 0)
     .orderBy('kind', 'desc')
     .orderBy('isDefault', 'desc')

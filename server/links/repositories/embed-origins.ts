@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import { selectClients } from '#server/platform/database/tenant-settings.ts'
 
 /** Whose pages may embed those of a request, by its customer; nothing for an unknown request. */
 export async function findEmbedOriginsOf(db: Kysely<Database>, requestId: string): Promise<string[] | undefined> {
-  const row = await db
-    .selectFrom('verificationRequests as r')
-    .innerJoin('clients as c', 'c.id', 'r.clientId')
-    .select('c.embedOrigins')
+  const row = await selectClients(db)
+    .innerJoin('verificationRequests as r', 'r.clientId', 'c.id')
     .where('r.id', '=', requestId)
     .executeTakeFirst()
   return row?.embedOrigins

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { MailRow } from '#server/platform/database/schema-mail.ts'
+import { selectClients } from '#server/platform/database/tenant-settings.ts'
 import { mostClockSkewMs } from '#server/platform/limits/clock-skew.ts'
 
 export type MailToSend = {
   mail: MailRow
-  client: Pick<Client, 'name' | 'colour' | 'contactEmail'>
+  client: Pick<Client, 'name' | 'colour' | 'contactEmail' | 'testOf'>
   /** None for a message that is sent before there is one. */
   request: Pick<VerificationRequestRow, 'id' | 'sealedEmail' | 'sealedReference' | 'sealedRemark' | 'subjectId'> | null
 }
@@ -50,15 +51,14 @@ export async function isMailWaiting(db: Kysely<Database>, mailId: string): Promi
 
 /** Whom a claimed message speaks for, and about what. */
 export async function getMailToSend(db: Kysely<Database>, mail: MailRow): Promise<MailToSend> {
-  const row = await db
-    .selectFrom('clients as c')
+  const row = await selectClients(db)
     .leftJoin('verificationRequests as r', (join) => join.onRef('r.clientId', '=', 'c.id').on('r.id', '=', mail.requestId))
-    .select(['r.id', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark', 'c.name', 'c.colour', 'c.contactEmail'])
+    .select(['r.id as requestId', 'r.subjectId', 'r.sealedEmail', 'r.sealedReference', 'r.sealedRemark'])
     .where('c.id', '=', mail.clientId)
     .executeTakeFirstOrThrow()
-  const { name, colour, contactEmail, id, subjectId, sealedEmail, sealedReference, sealedRemark } = row
+  const { name, colour, contactEmail, testOf, requestId: id, subjectId, sealedEmail, sealedReference, sealedRemark } = row
   const request = id === null || subjectId === null ? null : { id, subjectId, sealedEmail, sealedReference, sealedRemark }
-  return { mail, client: { name, colour, contactEmail }, request }
+  return { mail, client: { name, colour, contactEmail, testOf }, request }
 }
 
 /** What the message carried is not needed any more, and goes. */

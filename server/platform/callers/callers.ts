@@ -1,4 +1,5 @@
 import type { LinkKind } from '#contract/endpoint.ts'
+import type { Mode } from '#contract/mode/mode.ts'
 import type { StaffAccess } from '#contract/permissions.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
@@ -15,7 +16,7 @@ export type WantedLink = {
   readsAlong?: boolean
 }
 export type ShownLink = { requestId: string | undefined; token: string | undefined }
-export type ShownStaff = { accessToken: string | undefined; device: string; onKnown?: (userId: string) => void }
+export type ShownStaff = { accessToken: string | undefined; device: string; mode: Mode; onKnown?: (userId: string) => void }
 
 /** The tenant's own server, by its key, with the session that it names. */
 export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }

@@ -9,6 +9,7 @@ export type StaffDevice = { address: string; browser: string }
 
 /** A member of staff who is signed in, with what they may do at this moment. */
 export type StaffCaller = {
+  /** In test mode with the test tenant as theirs, where the call is of what each mode has of its own. */
   user: StaffUser
   sessionId: string
   roleIds: string[]

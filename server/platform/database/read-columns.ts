@@ -65,6 +65,7 @@ export const clientColumns: Record<keyof Client, true> = {
   signUpOpen: true,
   requiresSecondFactor: true,
   isDefault: true,
+  testOf: true,
   settingsRevision: true,
   createdAt: true,
 }

@@ -106,6 +106,8 @@ export type ClientTable = {
   requiresSecondFactor: Generated<boolean>
   /** The client of calls that name none; one at most. */
   isDefault: Generated<boolean>
+  /** Of a test tenant, its live client; see docs/decisions/0026-test-mode-is-a-tenant.md. */
+  testOf: Optional<string>
   /** Grows with every change of the columns above. */
   settingsRevision: Generated<number>
   createdAt: TimestampByDefault

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
 import { bodyLimits, timing } from '#contract/limits.ts'
+import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import {
   type ApiKeyCaller,
   type Callers,
@@ -198,7 +199,7 @@ async function requireCaller(
 /** What staff show; whoever they are is told to the log, also where they are refused. */
 export function toShownStaff(request: FastifyRequest) {
   const onKnown = (id: string) => setCaller(request, { kind: 'staff', id })
-  return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), onKnown }
+  return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), mode: toMode(request.headers[modeHeader]), onKnown }
 }
 
 const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 
 /** Which requests are counted: the newest of a customer since a moment, so many at most. */
 export type OverviewQuery = { clientId: string; kind: RequestKind; formId: string | undefined; since: Date; most: number }
@@ -107,7 +108,13 @@ export async function countDecided(db: Kysely<Database>, query: OverviewQuery): 
 }
 
 export async function listFormsOfKind(db: Kysely<Database>, clientId: string, kind: RequestKind): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('forms').select(['id', 'name']).where('clientId', '=', clientId).where('kind', '=', kind).orderBy('name').execute()
+  return db
+    .selectFrom('forms')
+    .select(['id', 'name'])
+    .where('clientId', '=', liveClientOf(clientId))
+    .where('kind', '=', kind)
+    .orderBy('name')
+    .execute()
 }
 
 /** Read backwards from an index that is in this order: however many lie behind, no more are looked at. */

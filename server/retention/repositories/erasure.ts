@@ -10,7 +10,8 @@ export async function findRequestsToErase(
 ): Promise<string[]> {
   let query = db
     .selectFrom('verificationRequests as r')
-    .innerJoin('clients as c', 'c.id', 'r.clientId')
+    .innerJoin('clients as own', 'own.id', 'r.clientId')
+    .innerJoin('clients as c', (join) => join.on('c.id', '=', sql<string>`coalesce(own.test_of, own.id)`))
     .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
     .select('r.id')
     .where('k.sealedKey', 'is not', null)

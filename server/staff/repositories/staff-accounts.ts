@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionEnd, StaffDatabase, StaffTokenPurpose } from '#server/platform/database/schema-staff.ts'
+import { tenantsOf } from '#server/platform/database/tenant-settings.ts'
 
 /** A new secret; those of the same purpose before it open nothing from then on. */
 export async function replaceStaffToken(transaction: Transaction<Database>, row: Insertable<StaffDatabase['staffTokens']>): Promise<void> {
@@ -97,7 +98,7 @@ export async function countActiveWithRole(db: Kysely<Database>, clientId: string
   return Number(row.count)
 }
 
-/** What somebody had and has not decided is free for others. */
+/** What somebody had and has not decided is free for others, in test mode too. */
 export async function releaseAssigned(
   transaction: Transaction<Database>,
   { id, clientId }: { id: string; clientId: string },
@@ -105,7 +106,7 @@ export async function releaseAssigned(
   await transaction
     .updateTable('verificationRequests')
     .set({ assigneeId: null, assignedAt: null })
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', tenantsOf(clientId))
     .where('assigneeId', '=', id)
     .where('status', 'not in', ['APPROVED', 'REJECTED', 'COMPLETE'])
     .execute()

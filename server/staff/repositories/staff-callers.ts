@@ -7,13 +7,13 @@ import type { StaffSessionRow, StaffUserRow } from '#server/platform/database/sc
 type Row = {
   session: StaffSessionRow
   user: StaffUserRow
-  found: { sealedKey: Buffer | null; lacksRequiredSecondFactor: boolean; roles: [string, string[] | null][] }
+  found: { sealedKey: Buffer | null; testClientId: string | null; lacksRequiredSecondFactor: boolean; roles: [string, string[] | null][] }
 }
 
 /** In one statement: what every call of staff asks. */
 const readBySession = prepareRead<Row>(
   `select ${toColumns('s', 'session', staffSessionColumns)}, ${toColumns('u', 'user', staffUserColumns)}, k.sealed_key as "found.sealedKey",
-     c.requires_second_factor
+     (select t.id from clients t where t.test_of = c.id) as "found.testClientId", c.requires_second_factor
        and not exists (select 1 from staff_totp t where t.user_id = u.id and t.confirmed_at is not null)
        and not exists (select 1 from staff_passkeys p where p.user_id = u.id) as "found.lacksRequiredSecondFactor",
      (
@@ -28,15 +28,16 @@ const readBySession = prepareRead<Row>(
    where s.id = $1::text`,
 )
 
-/** A session with whose it is, whether their tenant requires a second factor that they lack, and their roles. */
+/** A session with whose it is, the tenant of their test mode, whether their tenant requires a second factor that they lack, and their roles. */
 export async function findStaffCaller(db: Kysely<Database>, sessionId: string) {
   const [row] = await readBySession(db, [sessionId])
   if (!row) return undefined
   const { session, user, found } = row
-  const { sealedKey, lacksRequiredSecondFactor, roles } = found
+  const { sealedKey, testClientId, lacksRequiredSecondFactor, roles } = found
   return {
     session,
     user: { ...user, sealedKey },
+    testClientId,
     lacksRequiredSecondFactor,
     roles: roles.map(([roleId, permissions]) => ({ roleId, permissions })),
   }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
+import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 
 /** Staff of a customer whose session was used from a device since then. */
 export async function listStaffOfDevice(
@@ -10,7 +11,7 @@ export async function listStaffOfDevice(
     .selectFrom('staffSessions')
     .select('userId')
     .distinct()
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', liveClientOf(clientId))
     .where('deviceHash', '=', deviceHash)
     .where('lastUsedAt', '>', since)
     .execute()

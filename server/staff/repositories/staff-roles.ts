@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { StaffRoleRow } from '#server/platform/database/schema-staff.ts'
+import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 
 /** The customer's own, by name. */
 export async function listRoleRows(db: Kysely<Database>, clientId: string): Promise<StaffRoleRow[]> {
-  return db.selectFrom('staffRoles').selectAll().where('clientId', '=', clientId).orderBy(sql`lower(name)`).execute()
+  return db.selectFrom('staffRoles').selectAll().where('clientId', '=', liveClientOf(clientId)).orderBy(sql`lower(name)`).execute()
 }
 
 /** The new row, or nothing where the customer has a role of that name. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { StaffUserRow, StaffUserTable } from '#server/platform/database/schema-staff.ts'
+import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 
 /** With the key that opens what is sealed of them; null where it was destroyed. */
 export type WithKey = { sealedKey: Buffer | null }
@@ -85,13 +86,13 @@ export async function countStaffByRole(db: Kysely<Database>, clientId: string): 
   return new Map(rows.map(({ roleId, count }) => [roleId, Number(count)]))
 }
 
-/** Everybody of a customer, with the ids of their roles. */
+/** Everybody of a customer, in its test mode too, with the ids of their roles. */
 export async function listStaffRows(db: Kysely<Database>, clientId: string): Promise<(StaffUserRow & WithKey & { roleIds: string[] })[]> {
-  const users = await selectWithKey(db).where('u.clientId', '=', clientId).execute()
+  const users = await selectWithKey(db).where('u.clientId', '=', liveClientOf(clientId)).execute()
   const granted = await db
     .selectFrom('staffUserRoles')
     .select(['userId', 'roleId'])
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', liveClientOf(clientId))
     .orderBy('roleId')
     .execute()
   const roles = new Map<string, string[]>(users.map(({ id }) => [id, []]))

@@ -2,8 +2,10 @@ import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
 import type { Client, ClientTable, Database, FormDefinition } from '#server/platform/database/schema.ts'
 
+/** Live ones; each has one test tenant beside. */
 export async function listClients(db: Kysely<Database>): Promise<Client[]> {
-  return db.selectFrom('clients').selectAll().orderBy('isDefault', 'desc').orderBy('createdAt').execute()
+  const rows = db.selectFrom('clients').selectAll().where('testOf', 'is', null)
+  return rows.orderBy('isDefault', 'desc').orderBy('createdAt').execute()
 }
 
 /** As it is now, and as nobody else can change it until the transaction ends. */
@@ -14,7 +16,7 @@ export async function lockClient(transaction: Transaction<Database>, clientId: s
 /** What may be set of a customer; ids and balances change otherwise. */
 export type ClientChange = Omit<
   Updateable<ClientTable>,
-  'id' | 'creditBalance' | 'isDefault' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'
+  'id' | 'creditBalance' | 'isDefault' | 'testOf' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'
 > & {
   completenessPolicy?: Partial<CompletenessPolicy>
 }

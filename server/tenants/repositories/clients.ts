@@ -1,24 +1,21 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { Client, ClientTable, Database, FormDefinition, FormKind } from '#server/platform/database/schema.ts'
+import { liveClientOf, selectClients, toLiveId } from '#server/platform/database/tenant-settings.ts'
 import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
 
 export type Form = { id: string; clientId: string; name: string; version: number; definition: FormDefinition }
 
 export async function findClient(db: Kysely<Database>, clientId: string): Promise<Client | undefined> {
-  return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
+  return selectClients(db).where('c.id', '=', clientId).executeTakeFirst()
 }
 
 export async function findDefaultClient(db: Kysely<Database>): Promise<Client | undefined> {
-  return db.selectFrom('clients').selectAll().where('isDefault', '=', true).executeTakeFirst()
+  return selectClients(db).where('c.isDefault', '=', true).executeTakeFirst()
 }
 
 export async function findClientOfRequest(db: Kysely<Database>, requestId: string): Promise<Client | undefined> {
-  return db
-    .selectFrom('clients')
-    .innerJoin('verificationRequests as r', 'r.clientId', 'clients.id')
-    .selectAll('clients')
-    .where('r.id', '=', requestId)
-    .executeTakeFirst()
+  return selectClients(db).innerJoin('verificationRequests as r', 'r.clientId', 'c.id').where('r.id', '=', requestId).executeTakeFirst()
 }
 
 /** The customer and the form version of a request. */
@@ -26,17 +23,15 @@ export async function getClientAndForm(
   db: Kysely<Database>,
   request: { clientId: string; formId: string; formVersion: number },
 ): Promise<{ client: Client; form: Form }> {
-  const row = await db
-    .selectFrom('clients as c')
-    .innerJoin('forms as f', 'f.clientId', 'c.id')
-    .selectAll('c')
+  const row = await selectClients(db)
+    .innerJoin('forms as f', 'f.clientId', 's.id')
     .select('f.name as formName')
     .where('c.id', '=', request.clientId)
     .where('f.id', '=', request.formId)
     .executeTakeFirstOrThrow()
   const { formName, ...client } = row
   const definition = await getFormDefinition(db, request.formId, request.formVersion)
-  const form = { id: request.formId, clientId: client.id, name: formName, version: request.formVersion, definition }
+  const form = { id: request.formId, clientId: toLiveId(client), name: formName, version: request.formVersion, definition }
   return { client, form }
 }
 
@@ -50,20 +45,20 @@ export async function findPublishedForm(
     .innerJoin('formVersions as v', (join) => join.onRef('v.formId', '=', 'f.id').onRef('v.version', '=', 'f.publishedVersion'))
     .select(['f.id', 'f.clientId', 'f.name', 'v.version', 'v.definition'])
     .where('f.kind', '=', wanted.kind)
-  if (wanted.clientId) query = query.where('f.clientId', '=', wanted.clientId)
+  if (wanted.clientId) query = query.where('f.clientId', '=', liveClientOf(wanted.clientId))
   if (wanted.id) query = query.where('f.id', '=', wanted.id)
   if (wanted.name) query = query.where('f.name', '=', wanted.name)
   if (!wanted.id && !wanted.name) query = query.where('f.isDefault', '=', true)
   return query.executeTakeFirst()
 }
 
-/** One credit less; the new balance, or nothing when there was none left. */
+/** One credit less; the new balance, or nothing when there was none left. Test mode takes none. */
 export async function takeCredit(transaction: Transaction<Database>, clientId: string): Promise<number | undefined> {
   const row = await transaction
     .updateTable('clients')
-    .set((eb) => ({ creditBalance: eb('creditBalance', '-', 1) }))
+    .set({ creditBalance: sql<number>`case when test_of is null then credit_balance - 1 else credit_balance end` })
     .where('id', '=', clientId)
-    .where('creditBalance', '>', 0)
+    .where((eb) => eb.or([eb('creditBalance', '>', 0), eb('testOf', 'is not', null)]))
     .returning('creditBalance')
     .executeTakeFirst()
   return row?.creditBalance
@@ -73,8 +68,19 @@ export async function hasClients(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** A client, with the tenant of its test mode. */
 export async function saveClient(transaction: Transaction<Database>, row: Insertable<ClientTable>): Promise<Client> {
-  return transaction.insertInto('clients').values(row).returningAll().executeTakeFirstOrThrow()
+  const client = await transaction.insertInto('clients').values(row).returningAll().executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('clients')
+    .values({ id: newId('cli'), name: client.name, testOf: client.id })
+    .execute()
+  return client
+}
+
+/** The tenant of a live client's test mode. */
+export async function findTestClient(db: Kysely<Database>, liveId: string): Promise<Client | undefined> {
+  return selectClients(db).where('c.testOf', '=', liveId).executeTakeFirst()
 }
 
 export async function saveLogo(transaction: Transaction<Database>, clientId: string, bytes: Uint8Array, mediaType: string) {
