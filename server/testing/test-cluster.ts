@@ -76,7 +76,7 @@ export function createEmptyTestDatabase(clusterUrl: string): Promise<string> {
 async function createDatabase(clusterUrl: string, from: string): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now()}`
-  await query(clusterUrl, `create database ${name} template ${from} owner ${appRole}`)
+  await query(clusterUrl, `create database ${name} template ${from} strategy file_copy owner ${appRole}`)
   const url = new URL(withDatabase(clusterUrl, name))
   url.username = appRole
   url.password = url.hash.slice(1)
