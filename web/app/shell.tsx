@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { clientDefaults } from '#contract/limits.ts'
 import { Footer } from '#web/app/footer.tsx'
@@ -6,6 +6,7 @@ import { Header } from '#web/app/header.tsx'
 import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
+import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { onFirstInteraction } from '#web/lib/platform/first-interaction.ts'
 import { store } from '#web/lib/platform/storage.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
@@ -15,6 +16,8 @@ import { DialogsProvider } from '#web/ui/dialogs/dialogs.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import '#web/ui/page/shell.css'
+
+const EmbeddedReports = lazy(() => import('#web/app/embedded-reports.tsx').then((part) => ({ default: part.EmbeddedReports })))
 
 /** What stands round every screen, in the customer's colours. */
 export function Shell() {
@@ -52,6 +55,11 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Footer />
+        {findEmbedding() && (
+          <Suspense>
+            <EmbeddedReports />
+          </Suspense>
+        )}
       </DialogsProvider>
     </div>
   )
@@ -61,7 +69,7 @@ export function Shell() {
 function useBrandStyle(pathname: string): CSSProperties {
   const { branding } = useRequest()
   const usual = /^\/(form\/|Onboarding2Company)/.test(pathname) ? clientDefaults.corporateColour : clientDefaults.colour
-  const colour = branding?.webColor ?? store.find('brandColour') ?? usual
+  const colour = findEmbedding()?.colour ?? branding?.webColor ?? store.find('brandColour') ?? usual
   useEffect(() => {
     if (branding) store.save('brandColour', branding.webColor)
   }, [branding])

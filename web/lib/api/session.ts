@@ -3,11 +3,14 @@ import { findLinkEnd } from '#contract/links/link-end.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { toTimestamp } from '#web/lib/api/timestamp.ts'
+import { findEmbeddedLink, keepEmbeddedLink } from '#web/lib/platform/embedding/embedded-link.ts'
+import { keepLanguageInAddress } from '#web/lib/platform/embedding/embedding.ts'
 import { type StoredError, store } from '#web/lib/platform/storage.ts'
 
 /** The link of this tab, or nothing when none was opened. */
 export function findLink(): Link | undefined {
-  return store.find('request')
+  const embedded = findEmbeddedLink()
+  return embedded === undefined ? store.find('request') : (embedded ?? undefined)
 }
 
 /** The access token of the member of staff who is signed in. */
@@ -16,7 +19,7 @@ export function findStaffToken(): string | undefined {
 }
 
 export function saveLink(link: Link): void {
-  store.save('request', link)
+  if (!keepEmbeddedLink(link)) store.save('request', link)
 }
 
 /** What the link asks for, else what was chosen before, else English. The choice is kept. */
@@ -32,6 +35,7 @@ export function readLanguage(): Language {
 
 export function saveLanguage(language: Language): void {
   store.save('language', language)
+  keepLanguageInAddress(language)
 }
 
 export function recordError(error: Pick<ApiError, 'code' | 'requestId'> & { details?: unknown }, now = new Date()): void {

@@ -170,6 +170,7 @@ export const journeyCn: MessagesOf<typeof journeyEn> = {
   'success.next-2-no-email': '请保留您的链接，有结果后即可在其中查看，也可向 {name} 查询。',
   'success.close': '您可以关闭此页面。',
   'success.continue': '继续',
+  'success.leave': '关闭',
   'success.approved-page': '已通过',
   'success.approved-title': '您的身份已验证',
   'success.approved': '您的验证已通过，无需再做任何操作。',

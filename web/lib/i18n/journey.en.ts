@@ -170,6 +170,7 @@ export const journeyEn = {
   'success.next-2-no-email': 'Keep your link: it shows the result as soon as there is one. You can also ask {name}.',
   'success.close': 'You can close this page.',
   'success.continue': 'Continue',
+  'success.leave': 'Close',
   'success.approved-page': 'Approved',
   'success.approved-title': 'Your identity is verified',
   'success.approved': 'Your verification was approved. There is nothing more to do.',

@@ -1,4 +1,5 @@
 import type { LinkQuery } from '#contract/requests/entry.ts'
+import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 
 /** What the address carries: the link's own parameters, each null where it is absent. */
 export type AddressQuery = LinkQuery & { language: string | null }
@@ -36,7 +37,7 @@ export function withoutParameters(address: string, names: readonly string[]): st
 }
 
 export function hideFromAddress(names: readonly string[]): void {
-  window.history.replaceState(window.history.state, '', withoutParameters(window.location.href, names))
+  window.history.replaceState(window.history.state, '', withEmbedding(withoutParameters(window.location.href, names)))
 }
 
 export function publicOrigin(): string {

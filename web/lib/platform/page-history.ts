@@ -1,8 +1,11 @@
+import { readKeptLink } from '#web/lib/platform/embedding/embedded-link.ts'
+import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
+
 /** Where the browser is, as the router needs it. `key` is `default` for the first page. */
 export type Place = { pathname: string; search: string; hash: string; state: unknown; key: string }
 export type HistoryMove = { action: 'POP' | 'PUSH' | 'REPLACE'; place: Place }
 
-type Kept = { key: string; state: unknown } | null
+type Kept = { key: string; state: unknown; link?: unknown } | null
 
 function readPlace(): Place {
   const { pathname, search, hash } = window.location
@@ -21,8 +24,9 @@ export function openHistory() {
     for (const listen of listeners) listen()
   }
   const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
-    const kept: Kept = { key: Math.random().toString(36).slice(2, 10), state }
-    window.history[method](kept, '', address)
+    const link = readKeptLink()
+    const kept: Kept = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
+    window.history[method](kept, '', withEmbedding(address))
     moveTo(method === 'pushState' ? 'PUSH' : 'REPLACE')
   }
   // As long as the page lives: nobody else opens a history.

@@ -1,7 +1,9 @@
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { isWebAddress, leaveTo } from '#web/lib/platform/address.ts'
+import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { CloseNote } from '#web/ui/page/close-note.tsx'
 
 function useRedirectUrl(): string | undefined {
   const { request } = useRequest()
@@ -13,7 +15,8 @@ function useRedirectUrl(): string | undefined {
 export function ContinueButton() {
   const t = useTranslate()
   const address = useRedirectUrl()
-  if (!address) return null
+  // Inside another page, that one leads on.
+  if (!address || findEmbedding()) return null
   return (
     <Button kind="primary" onClick={() => leaveTo(address)}>
       {t('success.continue')}
@@ -21,7 +24,8 @@ export function ContinueButton() {
   )
 }
 
-export function CloseNote() {
+export function EndNote() {
   const t = useTranslate()
-  return useRedirectUrl() ? null : <p className="muted">{t('success.close')}</p>
+  const leads = useRedirectUrl() !== undefined && !findEmbedding()
+  return leads ? null : <CloseNote text={t('success.close')} />
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
 import { Declined, UnderWay } from '#web/features/applicant/outcome/open-outcome.tsx'
-import { CloseNote, ContinueButton } from '#web/features/applicant/outcome/outcome-end.tsx'
+import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { Rejected } from '#web/features/applicant/outcome/rejected.tsx'
 import { useLiveRequest } from '#web/features/applicant/outcome/use-live-request.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
@@ -57,7 +57,7 @@ function Approved() {
       lead={company ? t('invited.approved', { company }) : t('success.approved')}
       actions={<ContinueButton />}
     >
-      <CloseNote />
+      <EndNote />
     </Page>
   )
 }

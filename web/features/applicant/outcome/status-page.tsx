@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CloseNote, ContinueButton } from '#web/features/applicant/outcome/outcome-end.tsx'
+import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { RequestOutcome } from '#web/features/applicant/outcome/request-outcome.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { blockBack } from '#web/lib/platform/address.ts'
@@ -27,7 +27,7 @@ function Waits() {
       lead={t(request?.hasEmail ? 'status.waiting' : 'status.waiting-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
-      <CloseNote />
+      <EndNote />
     </Page>
   )
 }
@@ -47,7 +47,7 @@ function Passed() {
       lead={t(request?.hasEmail ? 'status.passed' : 'status.passed-no-email', { name: request?.client.name ?? '' })}
       actions={<ContinueButton />}
     >
-      <CloseNote />
+      <EndNote />
     </Page>
   )
 }

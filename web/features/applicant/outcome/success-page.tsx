@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CloseNote, ContinueButton } from '#web/features/applicant/outcome/outcome-end.tsx'
+import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { RequestOutcome } from '#web/features/applicant/outcome/request-outcome.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { blockBack } from '#web/lib/platform/address.ts'
@@ -51,7 +51,7 @@ function Submitted() {
           </li>
         </ul>
       </section>
-      <CloseNote />
+      <EndNote />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { blockBack } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CloseNote } from '#web/ui/page/close-note.tsx'
 import { ContactNote } from '#web/ui/page/contact-note.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -63,7 +64,7 @@ function Submitted() {
       </section>
       {!request.isOver && <PeopleProgress />}
       {!request.isOver && <InvitedPeople />}
-      <p className="muted">{t('success.close')}</p>
+      <CloseNote text={t('success.close')} />
     </Page>
   )
 }
@@ -83,7 +84,7 @@ function Approved() {
       }
       lead={tCompany('approved.lead', { company: request.companyName })}
     >
-      <p className="muted">{t('success.close')}</p>
+      <CloseNote text={t('success.close')} />
     </Page>
   )
 }

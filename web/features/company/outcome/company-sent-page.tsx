@@ -8,6 +8,7 @@ import { InvitedPeople } from '#web/features/company/people/invited-people.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { blockBack } from '#web/lib/platform/address.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
+import { CloseNote } from '#web/ui/page/close-note.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
@@ -61,7 +62,7 @@ function Sent({ title, lead }: { title: string; lead: string }) {
       </section>
       <PeopleProgress />
       <InvitedPeople />
-      <p className="muted">{t('done.close')}</p>
+      <CloseNote text={t('done.close')} />
     </Page>
   )
 }

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { toEmbedError, toEmbedStep } from '#contract/embedding/embed-message.ts'
+import { isSettled } from '#contract/requests/request-status.ts'
+import { saveLanguage } from '#web/lib/api/session.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
+import { reloadPage } from '#web/lib/platform/address.ts'
+import { followHeight, onAskedLanguage, onFreeEscape, tellEmbedder } from '#web/lib/platform/embedding/embedder.ts'
+import { useRequest } from '#web/lib/request/request-context.tsx'
+
+/** A page that only leads on shows for less than this. */
+const standsAfterMs = 300
+
+/** What an embedded page says to the page around it, and takes from there. Never what was decided, nor of whom. */
+export function EmbeddedReports() {
+  const { pathname } = useLocation()
+  const { language } = useI18n()
+  const { request } = useRequest()
+  const step = toEmbedStep(pathname)
+  const code = toEmbedError(pathname)
+  const isSubmitted = request ? isSettled(request.status) : isCompanySent(pathname)
+
+  useEffect(() => {
+    tellEmbedder({ type: 'loaded', payload: {} })
+    const stopHeight = followHeight((heightPx, fills) => tellEmbedder({ type: 'resize', payload: { heightPx, fills } }))
+    const stopEscape = onFreeEscape(() => tellEmbedder({ type: 'escape', payload: {} }))
+    return () => {
+      stopHeight()
+      stopEscape()
+    }
+  }, [])
+  useEffect(
+    () =>
+      onAskedLanguage((asked) => {
+        if (asked === language) return
+        saveLanguage(asked)
+        reloadPage()
+      }),
+    [language],
+  )
+  useEffect(() => {
+    if (step) tellEmbedder({ type: 'step', payload: { step } })
+  }, [step])
+  useEffect(() => {
+    if (code) tellEmbedder({ type: 'error', payload: { code } })
+  }, [code])
+  useEffect(() => {
+    if (!isSubmitted) return
+    const timer = setTimeout(() => tellEmbedder({ type: 'submitted', payload: {} }), standsAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSubmitted])
+  return null
+}
+
+/** A company's pages know their request apart; where they say that it was sent, it was. */
+function isCompanySent(pathname: string): boolean {
+  return /^\/Onboarding2Company(Success|\/success|\/status)\/?$/.test(pathname)
+}

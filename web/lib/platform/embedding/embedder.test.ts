@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { toAskedLanguage } from '#web/lib/platform/embedding/embedder.ts'
+
+const asks = { source: 'portico', version: 1, type: 'language', payload: { language: 'cn' } }
+
+it('hears a language that is asked for in its envelope, and nothing else', () => {
+  expect(toAskedLanguage(asks)).toBe('cn')
+  const strange = [
+    null,
+    'cn',
+    [],
+    {},
+    { ...asks, source: 'other' },
+    { ...asks, version: 2 },
+    { ...asks, type: 'navigate' },
+    { ...asks, payload: null },
+    { ...asks, payload: { language: 'fr' } },
+    { ...asks, payload: { language: ['cn'] } },
+  ]
+  expect(strange.map(toAskedLanguage)).toEqual(strange.map(() => undefined))
+})
