@@ -74,14 +74,17 @@ export async function fetchModels(say) {
 
 export async function buildPages(say) {
   const stamp = join(root, 'dist', 'web-built-from')
-  const wanted = hashOf(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+  const wanted = hashOf(['web', 'contract', 'packages/embed/src', 'packages/embed/vite.config.ts', 'vite.config.ts', 'package-lock.json'])
   const fits = () => existsSync(join(root, 'dist', 'web', 'index.html')) && read(stamp) === wanted
   if (fits()) return
   await withLock(say, async () => {
     if (fits()) return
     say('Building the pages')
     rmSync(stamp, { force: true })
-    await runQuietly(typescriptNode(), ['node_modules/vite/bin/vite.js', 'build'], { advice: 'The pages could not be built.' })
+    const build = (...more) =>
+      runQuietly(typescriptNode(), ['node_modules/vite/bin/vite.js', 'build', ...more], { advice: 'The pages could not be built.' })
+    await build()
+    await build('--config', 'packages/embed/vite.config.ts')
     writeFileSync(stamp, wanted)
   })
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import * as page from '../../../contract/embedding/embed-message.ts'
+import { errorCodes, readMessage, source, steps, version } from './protocol.ts'
+
+const say = (type: string, payload: object = {}) => ({ source, version, type, payload })
+
+it('speaks as the pages of Portico do', () => {
+  expect([source, version, steps, errorCodes]).toEqual([page.embedSource, page.embedVersion, page.embedSteps, page.embedErrorCodes])
+  const said: page.EmbedMessage[] = [
+    { type: 'loaded', payload: {} },
+    { type: 'step', payload: { step: 'liveness' } },
+    { type: 'submitted', payload: {} },
+    { type: 'closed', payload: {} },
+    { type: 'error', payload: { code: 'LINK_EXPIRED' } },
+    { type: 'resize', payload: { heightPx: 720, fills: false } },
+    { type: 'escape', payload: {} },
+  ]
+  expect(said.map(({ type, payload }) => readMessage(say(type, payload)))).toEqual(said.map(({ type, payload }) => ({ type, ...payload })))
+})
+
+it('hears nothing that is not whole, of another version, or more than it knows', () => {
+  const strange = [
+    undefined,
+    null,
+    'loaded',
+    [],
+    { type: 'loaded' },
+    { ...say('loaded'), source: 'other' },
+    { ...say('loaded'), version: '1' },
+    { ...say('loaded'), payload: null },
+    say('approved'),
+    say('step', { step: 'constructor' }),
+    say('step'),
+    say('error', { code: '<b>' }),
+    say('resize', { heightPx: '1', fills: false }),
+    say('resize', { heightPx: Number.NaN, fills: false }),
+    say('resize', { heightPx: -1, fills: false }),
+    say('resize', { heightPx: 1e9, fills: false }),
+    say('resize', { heightPx: 10 }),
+  ]
+  expect(strange.map(readMessage)).toEqual(strange.map(() => undefined))
+})
+
+it('hands on what it knows of a message and nothing beside it', () => {
+  expect(readMessage(say('submitted', { result: 'APPROVED', name: 'Anna' }))).toEqual({ type: 'submitted' })
+})
