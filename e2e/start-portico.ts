@@ -48,6 +48,8 @@ export async function startPortico(): Promise<Portico> {
     PORTICO_DATA: data,
     PORTICO_MODE: 'demo',
     LOG_LEVEL: 'warn',
+    // What one process of a run compiled the next one reads: a quarter of its start.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compiled'),
   }
   const env = { ...process.env, ...settings, DATABASE_URL: '' }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })

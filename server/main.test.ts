@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '#server/commands/run-command-line.ts'
 import { toFile } from '#server/testing/individual-steps.ts'
 import {
   findFreePort,
@@ -79,7 +80,7 @@ describe('a start', () => {
     expect(refused.printed).not.toMatch(/^\s+at /m)
   })
 
-  it('says on one screen everything that production misses, and never makes a production of a demonstration', async () => {
+  it('says on one screen everything that production misses, stops in good order, and never makes a production of a demonstration', async () => {
     const bare = await startExpectingFailure({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
     const names = bare.printed
       .split('\n')
@@ -92,23 +93,25 @@ describe('a start', () => {
     expect([bare.printed.split('\n').length < 24, bare.printed.includes('docs/guides/production.md')]).toEqual([true, true])
     expect(existsSync(join(dataFolder, 'bare'))).toBe(false)
 
-    await server.stop()
+    expect(await server.stop()).toBe(0)
     const key = (await readFile(join(dataFolder, 'master.key'), 'utf8')).trim()
     const production = { ...productionSettings, ...environment, PORTICO_MASTER_KEY: key }
     expect(await startExpectingFailure(production)).toEqual({
       code: 2,
       printed: expect.stringContaining('this database is a demonstration'),
     })
+    // The stop was in good order: the next start is quick.
     server = await startServerProcess(environment)
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
   })
 
-  it('begins a production from nothing, and says how the first customer is made', async () => {
-    const key = randomBytes(32).toString('base64')
+  it('begins a production from nothing, says how the first customer is made, and next time that its port is taken', async () => {
+    const folder = join(dataFolder, 'from-nothing')
     const empty = {
       ...productionSettings,
       PORT: String(await findFreePort()),
-      PORTICO_DATA: join(dataFolder, 'from-nothing'),
-      PORTICO_MASTER_KEY: key,
+      PORTICO_DATA: folder,
+      PORTICO_MASTER_KEY: randomBytes(32).toString('base64'),
     }
     const production = await startServerProcess(empty)
     expect(production.printed()).toContain('client create --name')
@@ -116,22 +119,23 @@ describe('a start', () => {
     // Where the pages are built, the address answers the page for unknown ones.
     expect(await (await fetch(`${production.url}/mailbox`)).text()).not.toContain('No message yet.')
     expect(await production.stop()).toBe(0)
-  })
 
-  it('says that its port is taken, and leaves nothing running', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
-    const third = join(dataFolder, 'third')
-    const taken = await startExpectingFailure({ PORT: String(port), PORTICO_DATA: third })
+    const taken = await startExpectingFailure({ ...empty, PORT: String(port) })
     await new Promise((resolve) => other.close(resolve))
     expect(taken).toEqual({ code: 1, printed: expect.stringContaining(`Port ${port} is taken`) })
-    expect([existsSync(join(third, 'postgres/cluster')), existsSync(join(third, 'postgres/cluster/postmaster.pid'))]).toEqual([true, false])
+    // It leaves nothing running.
+    expect([existsSync(join(folder, 'postgres/cluster')), existsSync(join(folder, 'postgres/cluster/postmaster.pid'))]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('a server that is killed', () => {
-  it('has kept every answer that it gave, and continues where it was', async () => {
+  it('has kept every answer that it gave and continues where it was, also where its database ended after it', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
     for (const round of [1, 2]) {
@@ -145,12 +149,15 @@ describe('a server that is killed', () => {
       await until(() => acknowledged > 20)
       await server.kill()
       expect(await writing).toBe('cut off')
+      // Once its database outlives it, once somebody ends that first.
+      if (round === 2) await stopLeftoverDatabase(dataFolder)
       server = await startServerProcess(environment)
       const kept = await shownCounter(link)
       expect(kept?.startsWith(`${round}.`)).toBe(true)
       expect(Number(kept?.split('.')[1])).toBeGreaterThanOrEqual(acknowledged)
+      expect((await status(link)).body.status).toBe('PROCESSING')
     }
-    expect((await status(link)).body.status).toBe('PROCESSING')
+    expect((await status(printedLink())).status).toBe(200)
   })
 
   it('over a document leaves the request open: the next upload is looked at', async () => {
@@ -195,21 +202,6 @@ describe('a server that is killed', () => {
   })
 })
 
-describe('a stop', () => {
-  it('is in good order, and the next start is quick', async () => {
-    expect(await server.stop()).toBe(0)
-    server = await startServerProcess(environment)
-    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
-  })
-
-  it('leaves no database behind that nobody owns', async () => {
-    await server.kill()
-    await stopLeftoverDatabase(dataFolder)
-    server = await startServerProcess(environment)
-    expect((await status(printedLink())).status).toBe(200)
-  })
-})
-
 /** The processes that the server started for its engine. */
 async function workerPids(): Promise<number[]> {
   const { readdir, readFile } = await import('node:fs/promises')
@@ -224,13 +216,9 @@ async function workerPids(): Promise<number[]> {
 }
 
 async function shownCounter({ requestId }: Link): Promise<string | undefined> {
-  const { execFile } = await import('node:child_process')
-  const { promisify } = await import('node:util')
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', 'request', 'show', requestId, '--json'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH ?? '', ...environment },
-  })
-  return (JSON.parse(stdout) as { formContent: Record<string, string> | null }).formContent?.counter
+  const { exitCode, output, error } = await runCommandLine(['request', 'show', requestId, '--json'], environment)
+  expect([exitCode, error]).toEqual([0, ''])
+  return (JSON.parse(output) as { formContent: Record<string, string> | null }).formContent?.counter
 }
 
 async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {

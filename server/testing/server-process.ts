@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 
@@ -70,6 +71,9 @@ export async function stopLeftoverDatabase(dataFolder: string): Promise<void> {
   await left.close()
 }
 
+/** What one start compiled the next one reads: a quarter of its time. */
+const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compiled') }
+
 /** What scripts/start.mjs does once everything is in place. */
 const passingOn = `import('./scripts/prepare.mjs').then(async ({ runInForeground }) => { process.exitCode = await runInForeground(process.execPath, ['server/main.ts']) })`
 
@@ -77,7 +81,14 @@ function spawnServer(
   environment: Record<string, string>,
   { asGroup = false }: ServerOptions = {},
 ): { child: ChildProcess; printed: () => string } {
-  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const env = {
+    ...compiled,
+    PATH: process.env.PATH ?? '',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  }
   const child = spawn(process.execPath, asGroup ? ['-e', passingOn] : ['server/main.ts'], {
     cwd: root,
     env,
