@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { StaffAccess } from '#contract/permissions.ts'
+import type { ScopeAccess } from '#contract/scopes.ts'
 
 /**
  * Who may call.
@@ -10,20 +11,24 @@ import type { StaffAccess } from '#contract/permissions.ts'
  * - `token`: the same by the token alone, as `Authorization: Bearer` (or as `token` of the body, where a call has one):
  *   the ids that the call names are looked for inside what the link opens, and are unknown elsewhere.
  * - `api-key`: the customer's own server, by the headers of `customerHeaders`.
+ * - `secret-key`: the same server by its key alone, as `Authorization: Bearer` or in the header of `customerHeaders`. The key says whose
+ *   customer it is, in which mode, and what it may do. What these calls refuse is a problem of RFC 9457.
  * - `staff`: a member of staff who is signed in, by the access token as `Authorization: Bearer`.
  */
-export type Access = 'open' | 'link' | 'token' | 'api-key' | 'staff'
+export type Access = 'open' | 'link' | 'token' | 'api-key' | 'secret-key' | 'staff'
 
 /** Whose link opens a call: a person's own, that of a person whom a company invited, or a company's. */
 export type LinkKind = 'individual' | 'invited' | 'corporate'
 
-export type Endpoint = {
+/** What a key must be allowed stands with each call by a key, and with no other. */
+type AccessWithScope = { access: 'secret-key'; scope: ScopeAccess } | { access: Exclude<Access, 'secret-key'>; scope?: never }
+
+export type Endpoint = AccessWithScope & {
   /** The operation's name: unique, a verb first. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Placeholders as `:id`. */
   path: string
-  access: Access
   /** For calls by staff, each of which has it: what the caller must be allowed. */
   permission?: StaffAccess
   /** For calls by a link: whose. Without it, a person's, invited or not. Another kind's link is answered as unknown. */
@@ -47,6 +52,8 @@ export type Endpoint = {
   timeoutMs?: number
   /** Calls of one address are handled one after the other. */
   inTurn?: true
+  /** Of its answer; without it 200. */
+  answerStatus?: 201 | 202
   answer: z.ZodMiniType
   /** The refusals that are the call's own; those of its access, of parsing and of the house come by themselves. */
   errors: readonly ErrorCode[]

@@ -110,7 +110,7 @@ it('writes decisions down, reads that they stand as they were written, and says 
 
 it('makes a key for a server of the customer, that ends when it was said', async () => {
   const key = await answerOf('api-key create --expires-days 2')
-  expect(key.apiKey).toMatch(/^pk_[\w-]{43}$/)
+  expect(key.apiKey).toMatch(/^sk_live_[\w-]{43}$/)
   expect(Date.parse(String(key.expiresAt)) - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 

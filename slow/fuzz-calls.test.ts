@@ -19,7 +19,9 @@ const document = toOpenApi()
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-const isError = new Ajv2020({ strict: false, validateFormats: false }).compile(document.components.schemas.Error)
+const reader = new Ajv2020({ strict: false, validateFormats: false })
+const isError = reader.compile(document.components.schemas.Error)
+const isProblem = reader.compile(document.components.schemas.Problem)
 
 let portico: TestApp
 beforeAll(async () => {
@@ -58,6 +60,7 @@ function credentialsFor(operation: Operation, { cast, dice }: { cast: Cast; dice
   if (dice.happens(0.04)) return { authorization: `Bearer ${dice.pick(['', 'x', 'a.b.c', '\u00ff'])}` }
   if (kind === 'accessToken') return { authorization: `Bearer ${dice.pick(cast.sessions)}` }
   if (kind === 'linkToken') return { authorization: `Bearer ${dice.pick(cast.links)}` }
+  if (kind === 'secretKey') return { authorization: `Bearer ${cast.apiKey}` }
   if (kind === 'apiKey') {
     return {
       'x-api-key': cast.apiKey,
@@ -71,18 +74,19 @@ function credentialsFor(operation: Operation, { cast, dice }: { cast: Cast; dice
 /** What is wrong with an answer, or nothing. */
 function findFault(operation: Operation, { status, body, headers }: Awaited<ReturnType<TestApp['send']>>): string | undefined {
   if (status < 400) return undefined
-  const { code } = body
-  if (!isError(body)) return `${status} without the error body (${String(code)})`
-  if (status >= 500 && !['REGISTRY_UNAVAILABLE'].includes(String(body.errorCode))) return `${status} ${body.errorCode}`
   const endpoint = allEndpoints.find(({ name }) => name === operation.operationId)
+  const isByKey = endpoint?.access === 'secret-key'
+  const code = String(isByKey ? body.code : body.errorCode)
+  if (!(isByKey ? isProblem(body) : isError(body))) return `${status} without the error body (${code})`
+  if (status >= 500 && code !== 'REGISTRY_UNAVAILABLE') return `${status} ${code}`
   const isReadable = [
     'NOT_FOUND',
     'INVALID_REQUEST_PARAMETERS',
     'ERROR_UNSUPPORTED_MEDIA_TYPE',
     'BODY_TOO_LARGE',
     'VALIDATION_ERROR',
-  ].includes(String(body.errorCode))
-  if (endpoint && !isReadable && !errorsOf(endpoint).includes(body.errorCode as never)) return `${body.errorCode} is not described`
+  ].includes(code)
+  if (endpoint && !isReadable && !errorsOf(endpoint).includes(code as never)) return `${code} is not described`
   if (status === 429 && headers['retry-after'] === undefined) return '429 without Retry-After'
   return undefined
 }

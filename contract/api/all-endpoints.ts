@@ -1,3 +1,4 @@
+import { getApiKey } from '#contract/api/api-key-calls.ts'
 import * as staffAudit from '#contract/audit/audit-calls.ts'
 import * as staffCases from '#contract/cases/case-calls.ts'
 import * as staffDecisions from '#contract/cases/decision-calls.ts'
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   postFile,
   getFormFiles,
   createLivenessRequest,
+  getApiKey,
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),

@@ -39,6 +39,20 @@ export const errorsCn: ErrorMessage = {
   API_KEY_NOT_FOUND: { title: '找不到 API 密钥', message: '请在 x-api-key 头中发送有效的密钥。' },
   API_KEY_EXPIRED: { title: 'API 密钥已过期', message: '请创建新的密钥并使用它。' },
   API_KEY_ACCESS_DENIED: { title: 'API 密钥无权访问', message: '请使用属于该客户且允许此调用的密钥。' },
+  API_KEY_AMBIGUOUS: { title: '收到多个 API 密钥', message: '只发送一个密钥，且只发送一次：使用 Authorization: Bearer 或 x-api-key 头。' },
+  API_KEY_REVOKED: { title: 'API 密钥已撤销', message: '请创建新的密钥并使用它。' },
+  API_KEY_NETWORK_DENIED: {
+    title: '不允许从此网络访问',
+    message: '请从此密钥允许的网络调用，或在工作台将此网络加入该密钥。',
+  },
+  API_KEY_SCOPE_MISSING: {
+    title: 'API 密钥缺少权限范围',
+    message: '请在工作台为该密钥添加此调用所需的权限范围，或使用其他密钥。',
+  },
+  API_VERSION_UNKNOWN: {
+    title: '未知的 API 版本',
+    message: '请在 Portico-Version 头中发送文档列出的版本，或不发送此头。',
+  },
   MISSING_CLIENT_ID: { title: '缺少客户编号', message: '请在 x-client-id 头中发送客户编号。' },
   DUPLICATE_CLIENT_ID: { title: '客户编号重复', message: 'x-client-id 头只能发送一次。' },
   MISSING_SESSION_UUID: { title: '缺少会话 UUID', message: '请在 x-session-uuid 头中发送一个 UUID。' },

@@ -72,6 +72,23 @@ export const errorsEn: ErrorMessage = {
     title: 'API key access denied',
     message: 'Use a key that belongs to this client and allows this call.',
   },
+  API_KEY_AMBIGUOUS: {
+    title: 'More than one API key',
+    message: 'Send one key, once: as Authorization: Bearer or in the x-api-key header.',
+  },
+  API_KEY_REVOKED: { title: 'API key revoked', message: 'Create a new key and use it instead.' },
+  API_KEY_NETWORK_DENIED: {
+    title: 'Not allowed from this network',
+    message: 'Call from a network that is allowed for this key, or add this network to the key in the staff area.',
+  },
+  API_KEY_SCOPE_MISSING: {
+    title: 'The API key lacks a scope',
+    message: 'Add the scope that this call asks for to the key in the staff area, or use another key.',
+  },
+  API_VERSION_UNKNOWN: {
+    title: 'Unknown API version',
+    message: 'Send a version from the documentation in the Portico-Version header, or leave the header out.',
+  },
   MISSING_CLIENT_ID: { title: 'Client ID missing', message: 'Send your client ID in the x-client-id header.' },
   DUPLICATE_CLIENT_ID: { title: 'Client ID sent twice', message: 'Send the x-client-id header once.' },
   MISSING_SESSION_UUID: { title: 'Session UUID missing', message: 'Send a UUID in the x-session-uuid header.' },

@@ -29,7 +29,7 @@ import { serveStatusStream } from '#server/onboarding/routes/status-stream.ts'
 import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
 import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { answerError } from '#server/platform/http/answer-error.ts'
+import { answerErrors } from '#server/platform/http/answer-error.ts'
 import { openBodyGate } from '#server/platform/http/body-gate.ts'
 import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/platform/http/broken-requests.ts'
 import { toCallFacts } from '#server/platform/http/call-facts.ts'
@@ -44,6 +44,7 @@ import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
 import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
+import { serveOwnApiKey } from '#server/tenants/routes/own-api-key-routes.ts'
 
 export type AppOptions = {
   context: AppContext
@@ -106,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else request.log.info(said, 'answered')
   })
   closeSilentLines(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answerErrors(context.publicUrl))
   metrics.watchApp(app)
   watchRoutes(app)
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveCorporateIndividual(app, serving)
   serveCompanyStream(app, serving)
   serveCustomerServer(app, serving)
+  serveOwnApiKey(app, serving)
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
   serveStaffAccounts(app, serving)

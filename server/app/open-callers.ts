@@ -4,12 +4,14 @@ import { requireApiKey } from '#server/requests/require-api-key.ts'
 import { requireLink, requireToken } from '#server/requests/require-link.ts'
 import { openStaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { requireStaff } from '#server/staff/require-staff.ts'
+import { requireSecretKey } from '#server/tenants/require-secret-key.ts'
 
 export function openCallers(context: AppContext): Callers {
   return {
     requireLink: (shown, wanted) => requireLink(context, shown, wanted),
     requireToken: (token, wanted) => requireToken(context, token, wanted),
-    requireApiKey: (rawHeaders) => requireApiKey(context, rawHeaders),
+    requireApiKey: (shown) => requireApiKey(context, shown),
+    requireSecretKey: (scope, shown) => requireSecretKey(context, scope, shown),
     requireStaff: (permission, shown) => requireStaff(context, permission, shown),
     recordLinkUse: openStaffLinkUses(context),
   }

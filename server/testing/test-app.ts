@@ -75,6 +75,7 @@ export async function testApp(options: TestOptions = {}) {
     rateLimits: {
       perAddress,
       perLink: perAddress,
+      perKey: perAddress,
       refusalsPerAddress: perAddress,
       searchesPerAddress: perAddress,
       searchesPerLink: perAddress,

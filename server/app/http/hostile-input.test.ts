@@ -52,7 +52,7 @@ function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input
 
 describe('a zero character and half of a surrogate pair', () => {
   // The customer's server is asked who it is before its body is read.
-  const jsonCalls = allEndpoints.filter(({ files, access }) => !files && access !== 'api-key')
+  const jsonCalls = allEndpoints.filter(({ files, access }) => !files && access !== 'api-key' && access !== 'secret-key')
 
   it.each(['\0', '\ud800'])('are refused in the body of every call before anything is looked at (%j)', async (hidden) => {
     for (const call of jsonCalls.filter(({ input }) => input))

@@ -11,7 +11,7 @@ afterAll(() => portico.close())
 
 // Ahead of the clock: the app of the test sweeps minutes that are over.
 let now = (Math.floor(Date.now() / 60_000) + 1_000) * 60_000
-const settings = { perAddress: 10, perLink: 4, refusalsPerAddress: 2, searchesPerAddress: 3, searchesPerLink: 2 }
+const settings = { perAddress: 10, perLink: 4, perKey: 4, refusalsPerAddress: 2, searchesPerAddress: 3, searchesPerLink: 2 }
 const openTwo = () => [openRateLimits(settings, () => now), openRateLimits(settings, () => now)] as const
 const countWithin = (limits: RateLimits, address: string, tries: number) => {
   let within = 0

@@ -18,6 +18,7 @@ export const callTags: readonly Tag[] = [
     description: 'Where events are delivered to. Every delivery is signed by Standard Webhooks.',
     paths: [/^\/v1\/webhook-/],
   },
+  { name: 'API keys', group: 'For your server', description: 'What the key that makes a call may do.', paths: [/^\/v1\/api-key$/] },
   { name: 'Test mode', group: 'For your server', description: 'Virtual applicants and the test clock.', paths: [/^\/v1\/test/] },
   {
     name: 'Requests by client id and session',

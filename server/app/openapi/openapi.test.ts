@@ -2,7 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
+import { problemMediaType } from '#contract/api/problem.ts'
+import { apiVersionHeader } from '#contract/api/versions.ts'
 import { errorStatus } from '#contract/error-codes.ts'
+import { anyScope } from '#contract/scopes.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/app/openapi/openapi.ts'
 
 const document = toOpenApi()
@@ -47,13 +50,15 @@ it('holds schemas that a JSON Schema 2020-12 reader takes', () => {
   expect([read.length > 30, new Set(read)]).toEqual([true, new Set(['function'])])
 })
 
-it('gives each refusal of a call its status and an example that fits the error body', () => {
-  const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(document.components.schemas.Error)
+it('gives each refusal of a call its status and an example that fits the error body, or the problem of a secret key', () => {
+  const reader = new Ajv2020({ strict: false, validateFormats: false })
+  const fits = { error: reader.compile(document.components.schemas.Error), problem: reader.compile(document.components.schemas.Problem) }
   const wrong = allEndpoints.flatMap((call) =>
     errorsOf(call).filter((code) => {
       const answer = operationOf(call.name).responses[errorStatus[code]]
-      const example = answer?.content['application/json']?.examples?.[code]?.value
-      return !fits(example)
+      const isProblem = call.access === 'secret-key'
+      const example = answer?.content[isProblem ? problemMediaType : 'application/json']?.examples?.[code]?.value
+      return !fits[isProblem ? 'problem' : 'error'](example)
     }),
   )
   expect(wrong).toEqual([])
@@ -68,6 +73,17 @@ it("asks the customer's server for its three headers", () => {
   const { security, parameters } = operationOf('createLivenessRequest')
   const headers = parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name)
   expect([security, headers]).toEqual([[{ apiKey: [] }], ['x-client-id', 'x-session-uuid']])
+})
+
+it('takes a secret key as a bearer or in its header, and names the scope that each call asks for', () => {
+  const byKey = allEndpoints.filter(({ access }) => access === 'secret-key')
+  const wrong = byKey.filter((call) => {
+    const scopes = call.scope === anyScope ? [] : [call.scope]
+    const { security, parameters } = operationOf(call.name)
+    const isVersioned = parameters.some(({ name, required }) => name === apiVersionHeader && !required)
+    return JSON.stringify(security) !== JSON.stringify([{ secretKey: scopes }, { apiKey: scopes }]) || !isVersioned
+  })
+  expect([byKey.length > 0, wrong.map(({ name }) => name)]).toEqual([true, []])
 })
 
 it('takes the token of a link as a bearer where there is no body for it', () => {

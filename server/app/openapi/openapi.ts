@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
+import { problem, problemMediaType } from '#contract/api/problem.ts'
+import { apiVersionHeader, apiVersions } from '#contract/api/versions.ts'
 import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
+import { anyScope, type ScopeAccess } from '#contract/scopes.ts'
 import { callTags, findTag, toTagGroups } from '#server/app/openapi/call-tags.ts'
 import { toExample } from '#server/app/openapi/example.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { toProblem } from '#server/platform/http/to-problem.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
@@ -31,10 +36,21 @@ const accessErrors: Record<Access, ErrorCode[]> = {
     'API_KEY_NOT_FOUND',
     'API_KEY_EXPIRED',
     'API_KEY_ACCESS_DENIED',
+    'API_KEY_NETWORK_DENIED',
+    'API_KEY_SCOPE_MISSING',
     'MISSING_CLIENT_ID',
     'DUPLICATE_CLIENT_ID',
     'MISSING_SESSION_UUID',
     'DUPLICATE_SESSION_UUID',
+  ],
+  'secret-key': [
+    'API_KEY_NOT_FOUND',
+    'API_KEY_AMBIGUOUS',
+    'API_KEY_REVOKED',
+    'API_KEY_EXPIRED',
+    'API_KEY_NETWORK_DENIED',
+    'API_KEY_SCOPE_MISSING',
+    'API_VERSION_UNKNOWN',
   ],
   staff: ['INVALID_SESSION', 'SECOND_FACTOR_SETUP_NEEDED', 'PERMISSION_DENIED'],
 }
@@ -79,11 +95,21 @@ export function toOpenApi(serverUrl = '/') {
     'x-tagGroups': toTagGroups(used),
     paths,
     components: {
-      schemas: { Error: errorBody },
+      schemas: { Error: errorBody, Problem: toSchema(problem, 'output') },
       securitySchemes: {
         linkToken: { type: 'http', scheme: 'bearer', description: "The token of the applicant's link." },
         accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a session of staff.' },
-        apiKey: { type: 'apiKey', in: 'header', name: customerHeaders.apiKey, description: 'Made by: npm run portico -- api-key create' },
+        secretKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, which says whose customer and mode it is. Each call names the scope that it asks for.',
+        },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: customerHeaders.apiKey,
+          description: 'The same key in a header. Made in the staff area, or by: npm run portico -- api-key create',
+        },
       },
     },
   }
@@ -99,7 +125,7 @@ function toOperation(call: Endpoint): Operation {
     parameters: toParameters(call),
     ...(call.input && { requestBody: { required: true as const, content: toBody(call) } }),
     responses: {
-      200: {
+      [call.answerStatus ?? 200]: {
         description: 'Done.',
         headers: { [requestIdHeader]: { description: 'Names this answer in the log.', schema: { type: 'string' } } },
         content: { 'application/json': toAnswer(call) },
@@ -120,9 +146,9 @@ function toTitle(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function toDescription({ summary, permission, access, input }: Endpoint): string {
-  const link = access === 'link' && input ? 'The link stands in the body: requestId and token.' : ''
-  return [summary, permission ? toPermissionText(permission) : '', link].filter(Boolean).join(' ')
+function toDescription(call: Endpoint): string {
+  const link = call.access === 'link' && call.input ? 'The link stands in the body: requestId and token.' : ''
+  return [call.summary, toNeedText(call), link].filter(Boolean).join(' ')
 }
 
 function toTags({ path }: Pick<Endpoint, 'path'>): string[] {
@@ -141,16 +167,28 @@ function toStreamOperation({ data, event, maxOpenMs, ...stream }: EventStream): 
   return { ...operation, responses: { ...operation.responses, 200: answer } }
 }
 
-function toSecurity({ access, input }: Endpoint): Record<string, string[]>[] {
+const toScopes = (scope: ScopeAccess) => (scope === anyScope ? [] : [scope])
+
+function toSecurity({ access, input, scope }: Endpoint): Record<string, string[]>[] {
   if (access === 'api-key') return [{ apiKey: [] }]
+  if (access === 'secret-key') return [{ secretKey: toScopes(scope) }, { apiKey: toScopes(scope) }]
   if (access === 'staff') return [{ accessToken: [] }]
   return access === 'token' || (access === 'link' && !input) ? [{ linkToken: [] }] : []
 }
 
 function toParameters(call: Endpoint): Parameter[] {
   const language: Parameter = { name: languageHeader, in: 'header', required: false, schema: { type: 'string', enum: [...languages] } }
-  const headers = call.access === 'api-key' ? customerParameters : []
+  const headers = call.access === 'api-key' ? customerParameters : call.access === 'secret-key' ? [versionParameter] : []
   return [...toFields(call.params, 'path'), ...toFields(call.query, 'query'), ...headers, language]
+}
+
+const versionParameter: Parameter = {
+  name: apiVersionHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The version of the API that the caller was written for; without it the newest. Every answer names its version in the same header.',
+  schema: { type: 'string', enum: [...apiVersions] },
 }
 
 const customerParameters: Parameter[] = [
@@ -194,11 +232,21 @@ function toRefusals(call: Endpoint): Operation['responses'] {
   const statuses = [...new Set(errors.map((code) => errorStatus[code]))].sort()
   const entries = statuses.map((status) => {
     const codes = errors.filter((code) => errorStatus[code] === status)
-    const examples = Object.fromEntries(codes.map((code) => [code, { value: toErrorExample(code) }]))
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } }
+    const content = call.access === 'secret-key' ? toProblemContent(codes) : toErrorContent(codes)
     return [String(status), { description: codes.join(', '), content }] as const
   })
   return Object.fromEntries(entries)
+}
+
+function toErrorContent(codes: ErrorCode[]): Content {
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: toErrorExample(code) }]))
+  return { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } }
+}
+
+function toProblemContent(codes: ErrorCode[]): Content {
+  const call = { requestId: 'b0f6f0e2', language: 'en', publicUrl: 'https://verify.example.com' } as const
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: toProblem(new Refusal(code), call) }]))
+  return { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' }, examples } }
 }
 
 /** As the server answers it. */
@@ -220,8 +268,13 @@ const errorBody: JsonSchema = {
   },
 }
 
-/** What a call of staff asks for. */
-export function toPermissionText(permission: StaffAccess): string {
+/** What the caller must be allowed; nothing where everybody whom the access lets in may call. */
+function toNeedText({ permission, scope }: Endpoint): string {
+  if (scope) return scope === anyScope ? 'Any key may make this call.' : `Asks for the scope ${scope}.`
+  return permission ? toPermissionText(permission) : ''
+}
+
+function toPermissionText(permission: StaffAccess): string {
   if (permission === secondFactorSetup)
     return 'Open to all staff, for their own account, even before a second factor that the customer requires.'
   return permission === ownAccount ? 'Open to all staff, for their own account.' : `Asks for the permission ${permission}.`

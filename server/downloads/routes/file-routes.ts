@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import { readFile } from '#server/downloads/read-file.ts'
 import { readOwnFile } from '#server/downloads/read-own-file.ts'
-import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
+import { toLinkOfHeaders } from '#server/platform/http/require-caller.ts'
+import type { ServeOptions } from '#server/platform/http/serve.ts'
 import { getLogo } from '#server/tenants/get-logo.ts'
 
 /** What a browser shows without running anything in it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statusStream } from '#contract/requests/status-stream.ts'
-import { type ServeOptions, toLinkOfHeaders } from '#server/platform/http/serve.ts'
+import { toLinkOfHeaders } from '#server/platform/http/require-caller.ts'
+import type { ServeOptions } from '#server/platform/http/serve.ts'
 import { openLiveStreams } from '#server/platform/streams/live-stream.ts'
 import { readLiveRequest } from '#server/requests/read-live-request.ts'
 import { requireLink } from '#server/requests/require-link.ts'

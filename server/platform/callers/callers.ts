@@ -1,6 +1,7 @@
 import type { LinkKind } from '#contract/endpoint.ts'
 import type { Mode } from '#contract/mode/mode.ts'
 import type { StaffAccess } from '#contract/permissions.ts'
+import type { ApiScope, ScopeAccess } from '#contract/scopes.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { Client } from '#server/platform/database/schema.ts'
@@ -21,11 +22,22 @@ export type ShownStaff = { accessToken: string | undefined; device: string; mode
 /** The tenant's own server, by its key, with the session that it names. */
 export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }
 
+/** The same by its key alone: whose it is, in which mode, and what it may do. */
+export type SecretKeyCaller = {
+  client: Client
+  mode: Mode
+  keyId: string
+  key: { name: string; scopes: ApiScope[]; expiresAt: Date | null }
+}
+/** The head of a call, and the address that it came from. */
+export type ShownKey = { rawHeaders: readonly string[]; address: string }
+
 /** Who calls, as the domains find it out: HTTP asks them by this port, and the app hands it in. */
 export type Callers = {
   requireLink(shown: ShownLink, wanted: WantedLink): Promise<OpenLink>
   requireToken(token: string | undefined, wanted: WantedLink): Promise<OpenLink>
-  requireApiKey(rawHeaders: readonly string[]): Promise<ApiKeyCaller>
+  requireApiKey(shown: ShownKey): Promise<ApiKeyCaller>
+  requireSecretKey(scope: ScopeAccess, shown: ShownKey): Promise<SecretKeyCaller>
   requireStaff(permission: StaffAccess | undefined, shown: ShownStaff): Promise<StaffCaller>
   /** A link that was used from a device of staff. */
   recordLinkUse(link: OpenLink, device: string): Promise<void>

@@ -11,6 +11,7 @@ import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
+import type { ApiScope } from '#contract/scopes.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
@@ -61,6 +62,7 @@ export type Database = AuditDatabase &
     resubmissions: ResubmissionTable
     activities: ActivityTable
     apiKeys: ApiKeyTable
+    idempotentCalls: IdempotentCallTable
     mails: MailTable
     outboxMails: OutboxMailTable
     /** Calls of a minute over all servers, by keyed hashes. */
@@ -383,8 +385,31 @@ export type ApiKeyTable = {
   /** None for keys of an earlier version. */
   lastFour: Optional<string>
   keyHash: Buffer
+  scopes: ApiScope[]
+  /** CIDR; none: from everywhere. */
+  allowedNetworks: Generated<string[]>
   expiresAt: NullableTimestamp
   revokedAt: NullableTimestamp
   lastUsedAt: NullableTimestamp
+  /** The secret before the last rotation, which works until it ends. */
+  previousKeyHash: Optional<Buffer>
+  previousLastFour: Optional<string>
+  previousEndsAt: NullableTimestamp
+  previousUsedAt: NullableTimestamp
   createdAt: TimestampByDefault
+}
+
+/** The first answer to a call that may be sent again; none while it runs. */
+export type IdempotentCallTable = {
+  clientId: string
+  keyHash: Buffer
+  bodyHash: Buffer
+  /** Names the work, also when another server takes it over. */
+  attemptId: string
+  runnerId: string
+  leasedUntil: Timestamp
+  answerStatus: Optional<number>
+  sealedAnswer: Optional<Buffer>
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemMediaType } from '#contract/api/problem.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
 import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languageHeader, toLanguage } from '#contract/language.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { setRefusal } from '#server/platform/http/call-facts.ts'
+import { toProblem } from '#server/platform/http/to-problem.ts'
 
 /** What the framework refuses before a route is reached. */
 const frameworkRefusals: Record<string, ErrorCode> = {
@@ -60,26 +62,24 @@ export function toErrorBody(refusal: Refusal, request: { id: string; language: s
   }
 }
 
-/** Answers an error, and logs the ones that are nobody's wish. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error)
-  const status = errorStatus[refusal.code]
-  setRefusal(request, refusal.code)
-  const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
-  if (isBug) request.log.error({ err: error }, 'a call broke')
-  else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')
-  const language = request.headers[languageHeader]
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .headers(toRetryHeader(refusal))
-    .send(
-      toErrorBody(refusal, {
-        id: request.id,
-        language: typeof language === 'string' ? language : undefined,
-        audience: toAudience(request),
-      }),
-    )
+/** Answers an error, and logs the ones that are nobody's wish. Calls by a secret key get a problem of RFC 9457. */
+export function answerErrors(publicUrl: string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    const status = errorStatus[refusal.code]
+    setRefusal(request, refusal.code)
+    const isBug = refusal.code === 'ERROR_SOMETHING_WENT_WRONG'
+    if (isBug) request.log.error({ err: error }, 'a call broke')
+    else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')
+    reply.code(status).header('cache-control', 'no-store').headers(toRetryHeader(refusal))
+    const said = request.headers[languageHeader]
+    const language = typeof said === 'string' ? said : undefined
+    if (toAccess(request) !== 'secret-key')
+      return reply.send(toErrorBody(refusal, { id: request.id, language, audience: toAccess(request) === 'staff' ? 'staff' : 'applicant' }))
+    if (status === 401) reply.header('www-authenticate', 'Bearer realm="portico"')
+    const body = toProblem(refusal, { requestId: request.id, language: toLanguage(language), publicUrl })
+    return reply.type(problemMediaType).send(JSON.stringify(body))
+  }
 }
 
 /** As the refusal says it, or as its code does; every 429 says it. */
@@ -90,8 +90,8 @@ function toRetryHeader({ code, details }: Refusal): { 'retry-after'?: string } {
   return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
 }
 
-function toAudience({ routeOptions }: FastifyRequest): ErrorAudience {
-  return (routeOptions.config as { access?: Access }).access === 'staff' ? 'staff' : 'applicant'
+function toAccess({ routeOptions }: FastifyRequest): Access | undefined {
+  return (routeOptions.config as { access?: Access }).access
 }
 
 function toCause(error: unknown): string {

@@ -30,6 +30,10 @@ const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   API_KEY_NOT_FOUND: 'api-key-refused',
   API_KEY_EXPIRED: 'api-key-refused',
   API_KEY_ACCESS_DENIED: 'api-key-refused',
+  API_KEY_AMBIGUOUS: 'api-key-refused',
+  API_KEY_REVOKED: 'api-key-refused',
+  API_KEY_NETWORK_DENIED: 'api-key-refused',
+  API_KEY_SCOPE_MISSING: 'permission-refused',
   LOGIN_FAILED: 'sign-in-refused',
   SECOND_FACTOR_WRONG: 'sign-in-refused',
   PASSKEY_REFUSED: 'sign-in-refused',
@@ -45,7 +49,7 @@ const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   FILE_INFECTED: 'infected-file-refused',
 }
 
-/** To staff, what is another customer's is as unknown as what never was. */
+/** To staff and to the customer's server, what is another customer's is as unknown as what never was. */
 const unknownCodes: readonly ErrorCode[] = ['NOT_FOUND', 'REQUEST_NOT_FOUND']
 
 type Facts = { caller?: CallerFact; code?: ErrorCode; event?: SecurityEvent }
@@ -57,7 +61,7 @@ export function setCaller(request: FastifyRequest, caller: CallerFact): void {
 
 export function setRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { access } = request.routeOptions.config as { access?: Access }
-  const event = access === 'staff' && unknownCodes.includes(code) ? 'object-refused' : eventOf[code]
+  const event = (access === 'staff' || access === 'secret-key') && unknownCodes.includes(code) ? 'object-refused' : eventOf[code]
   factsOf.set(request, { ...factsOf.get(request), code, ...(event && { event }) })
 }
 

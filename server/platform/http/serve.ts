@@ -1,24 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerOf, Endpoint, LinkKind, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
+import { apiVersionHeader, newestApiVersion } from '#contract/api/versions.ts'
+import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
 import { bodyLimits, timing } from '#contract/limits.ts'
-import { modeHeader, toMode } from '#contract/mode/mode.ts'
-import {
-  type ApiKeyCaller,
-  type Callers,
-  type LinkReach,
-  type ShownLink,
-  toLinkKind,
-  type WantedLink,
-} from '#server/platform/callers/callers.ts'
+import type { ApiKeyCaller, SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BodyGate, SentBody } from '#server/platform/http/body-gate.ts'
-import { type SecurityEvent, setCaller, setSecurityEvent } from '#server/platform/http/call-facts.ts'
+import { type SecurityEvent, setSecurityEvent } from '#server/platform/http/call-facts.ts'
 import { readInput } from '#server/platform/http/read-input.ts'
 import { readMultipart } from '#server/platform/http/read-multipart.ts'
+import {
+  type AskingOptions,
+  isByHeader,
+  requireCaller,
+  requireKnownCaller,
+  toDevice,
+  toId,
+  toLinkOfHeaders,
+  toReach,
+} from '#server/platform/http/require-caller.ts'
 import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { isStorable } from '#server/platform/text/storable-text.ts'
@@ -27,9 +30,11 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
   : E['access'] extends 'api-key'
     ? { customer: ApiKeyCaller }
-    : E['access'] extends 'staff'
-      ? { staff: StaffCaller }
-      : Record<never, never>
+    : E['access'] extends 'secret-key'
+      ? { customer: SecretKeyCaller }
+      : E['access'] extends 'staff'
+        ? { staff: StaffCaller }
+        : Record<never, never>
 
 /** A call as its service gets it: what was sent, and who is calling. */
 export type Call<E extends Endpoint> = CallerOf<E> & {
@@ -49,14 +54,10 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   request: FastifyRequest
 }
 
-export type ServeOptions = {
+export type ServeOptions = AskingOptions & {
   context: AppContext
-  limits: RateLimits
   bodies: BodyGate
-  callers: Callers
   requestTimeoutMs?: number
-  /** For calls that show the request of their link: `link.readAlong`. */
-  readsAlong?: boolean
 }
 
 function maxBodyBytesOf({ maxBodyBytes = bodyLimits.usualMaxBytes }: Endpoint): number {
@@ -84,17 +85,23 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     config: { access: endpoint.access },
     bodyLimit: maxBodyBytesOf(endpoint),
-    onRequest: async (request) => limits.requireAddress(request.ip),
+    onRequest: async (request, reply) => beginCall(endpoint, limits, request, reply),
     preParsing: async (request, reply, body) => bodies.admit(body, toSentBody(endpoint, options, request, reply)),
     handler: async (request, reply) => {
       const answer = await withinTime(requestTimeoutMs, async () => {
         const call = (await readCall(endpoint, options, request)) as Call<E>
         return endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)
       })
-      reply.header('cache-control', 'no-store')
+      reply.code(endpoint.answerStatus ?? 200).header('cache-control', 'no-store')
       return endpoint.answer.parse(answer)
     },
   })
+}
+
+/** A key is counted by itself, wherever its server calls from; guesses at keys are counted by address. */
+function beginCall({ access }: Endpoint, limits: RateLimits, request: FastifyRequest, reply: FastifyReply): void {
+  if (access !== 'secret-key') limits.requireAddress(request.ip)
+  else reply.header(apiVersionHeader, newestApiVersion)
 }
 
 async function readCall(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
@@ -104,8 +111,9 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
     : { fields: request.body, files: {}, fileNames: {} }
   // Any other body was asked before (refuse-unstorable-text.ts).
   if (endpoint.files && !isStorable([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
-  const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
-  const caller = await (isByHeader ? requireKnownCaller(endpoint, options, request) : requireCaller(endpoint, options, request, fields))
+  const caller = await (isByHeader(endpoint)
+    ? requireKnownCaller(endpoint, options, request)
+    : requireCaller(endpoint, options, request, fields))
   const query = readInput(endpoint, 'query', request.query)
   const body = readInput(endpoint, 'input', fields)
   for (const name of endpoint.files ?? []) if (!(name in files)) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: name }])
@@ -140,7 +148,6 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies 
 /** Who sends a body, as far as is known before it is read. */
 function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): SentBody {
   const { callers, limits } = options
-  const isByHeader = endpoint.access === 'staff' || endpoint.access === 'api-key'
   const vouch = async (token: string) => {
     await limits.countRefusals(request.ip, () => callers.requireToken(token, { reach: toReach(endpoint) }))
   }
@@ -150,94 +157,10 @@ function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyR
     maxBytes: maxBodyBytesOf(endpoint),
     hasFiles: endpoint.files !== undefined,
     refuseTooLarge: () => refuseTooLarge(endpoint),
-    token: isByHeader ? undefined : toLinkOfHeaders(request).token,
+    token: isByHeader(endpoint) ? undefined : toLinkOfHeaders(request).token,
     vouch: endpoint.access === 'open' ? undefined : vouch,
-    requireCaller: isByHeader ? () => requireKnownCaller(endpoint, options, request) : undefined,
+    requireCaller: isByHeader(endpoint) ? () => requireKnownCaller(endpoint, options, request) : undefined,
   }
-}
-
-/** Staff and the customer's server show who they are in the head: they are asked before their body is read, and once. */
-const knownCallers = new WeakMap<FastifyRequest, ReturnType<typeof requireCaller>>()
-function requireKnownCaller(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
-  const known = knownCallers.get(request) ?? requireCaller(endpoint, options, request, undefined)
-  knownCallers.set(request, known)
-  return known
-}
-
-function toDevice(request: FastifyRequest): string {
-  return `${request.ip} ${request.headers['user-agent'] ?? ''}`
-}
-
-/** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
-async function requireCaller(
-  endpoint: Endpoint,
-  { callers, limits, readsAlong = false }: ServeOptions,
-  request: FastifyRequest,
-  fields: unknown,
-) {
-  if (endpoint.access === 'open') return {}
-  if (endpoint.access === 'api-key') {
-    const customer = await limits.countRefusals(request.ip, () => callers.requireApiKey(request.raw.rawHeaders))
-    setCaller(request, { kind: 'api-key', id: customer.keyId })
-    return { customer }
-  }
-  if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toShownStaff(request)) }
-  const link = await limits.countRefusals(request.ip, async () => {
-    const wanted = { reach: toReach(endpoint), readsAlong }
-    const opened = await (endpoint.access === 'token'
-      ? openByToken(callers, request, fields, wanted)
-      : callers.requireLink(toShown(endpoint, request, fields), wanted))
-    if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
-    return opened
-  })
-  setCaller(request, { kind: 'link', id: link.request.id })
-  limits.requireLink(link.request.id)
-  await callers.recordLinkUse(link, toDevice(request))
-  return { link }
-}
-
-/** What staff show; whoever they are is told to the log, also where they are refused. */
-export function toShownStaff(request: FastifyRequest) {
-  const onKnown = (id: string) => setCaller(request, { kind: 'staff', id })
-  return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), mode: toMode(request.headers[modeHeader]), onKnown }
-}
-
-const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')
-
-const personsOwn: readonly LinkKind[] = ['individual', 'invited']
-
-/** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
-  const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
-  const query = request.query as Record<string, unknown>
-  const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), wanted)
-  // A company's calls name what is inside it in their query: their services look for that.
-  const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
-  if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')
-  return link
-}
-
-function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ShownLink {
-  if (!endpoint.input) return toLinkOfHeaders(request)
-  const shown = toLinkOfBody(fields)
-  return shown.token === undefined ? { ...shown, token: toLinkOfHeaders(request).token } : shown
-}
-
-function toLinkOfBody(fields: unknown): ShownLink {
-  if (typeof fields !== 'object' || fields === null) throw new Refusal('INVALID_REQUEST_PARAMETERS')
-  const { requestId, token } = fields as Record<string, unknown>
-  return { requestId: toId(requestId), token: toId(token) }
-}
-
-export function toLinkOfHeaders(request: FastifyRequest): ShownLink {
-  const { id } = request.params as { id?: unknown }
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return { requestId: toId(id), token: scheme?.toLowerCase() === 'bearer' ? toId(token) : undefined }
-}
-
-/** No id of ours is long. */
-function toId(word: unknown): string | undefined {
-  return typeof word === 'string' && word.length <= 400 ? word : undefined
 }
 
 async function withinTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {

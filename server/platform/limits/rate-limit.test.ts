@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { openRateLimits, toRateLimits } from '#server/platform/limits/rate-limit.ts'
 
 const limit = (now: () => number) =>
-  openRateLimits({ perAddress: 3, perLink: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
+  openRateLimits({ perAddress: 3, perLink: 2, perKey: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
 
 it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
   let now = 60_000

@@ -7,6 +7,8 @@ export type RateLimitSettings = {
   perAddress: number
   /** Calls a minute with one link; 0 for no limit. */
   perLink: number
+  /** Calls a minute with one secret key, wherever they come from; 0 for no limit. */
+  perKey: number
   /** Refused links and keys a minute from one address; 0 for no limit. */
   refusalsPerAddress: number
   /** Searches of a company registry a minute from one address, which cost the operator money or a quota; 0 for no limit. */
@@ -18,7 +20,14 @@ export type RateLimitSettings = {
 /** A screenshot a second is 60 a minute, and an office behind one address holds many applicants: one link may make a tenth of it. */
 export function toRateLimits(perAddress: number): RateLimitSettings {
   const part = (of: number) => Math.ceil(perAddress / of)
-  return { perAddress, perLink: part(10), refusalsPerAddress: part(25), searchesPerAddress: part(25), searchesPerLink: part(150) }
+  return {
+    perAddress,
+    perLink: part(10),
+    perKey: perAddress,
+    refusalsPerAddress: part(25),
+    searchesPerAddress: part(25),
+    searchesPerLink: part(150),
+  }
 }
 
 /** What asking a company registry takes: it costs the operator money or a quota. */
@@ -30,6 +39,7 @@ export type RegistryAccount = {
 export type RateLimits = {
   requireAddress(address: string): void
   requireLink(requestId: string): void
+  requireKey(keyId: string): void
   /** On whose account a registry is asked: a request, whoever opens it, or an address where there is none yet. */
   openRegistryAccount(payer: { address: string } | { requestId: string }): RegistryAccount
   /** Does the asking, and counts it against the address when it is refused: guessing gets slow. */
@@ -53,6 +63,7 @@ export function openRateLimits(settings: RateLimitSettings, now: () => number = 
   return {
     requireAddress: (address) => require(counter.take(`address:${toLine(address)}`, settings.perAddress)),
     requireLink: (requestId) => require(counter.take(`link:${requestId}`, settings.perLink)),
+    requireKey: (keyId) => require(counter.take(`key:${keyId}`, settings.perKey)),
     openRegistryAccount: (payer) => ({
       takeQuestion() {
         const isWithin =

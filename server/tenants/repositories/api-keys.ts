@@ -1,16 +1,36 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { ApiKeyTable, Database } from '#server/platform/database/schema.ts'
+import type { ApiKeyTable, Client, Database } from '#server/platform/database/schema.ts'
+import { findClient } from '#server/tenants/repositories/clients.ts'
 
 export async function saveApiKey(db: Kysely<Database>, row: Insertable<ApiKeyTable>): Promise<void> {
   await db.insertInto('apiKeys').values(row).execute()
 }
 
-export async function findApiKey(db: Kysely<Database>, keyHash: Buffer): Promise<Selectable<ApiKeyTable> | undefined> {
-  return db.selectFrom('apiKeys').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+export type FoundApiKey = {
+  key: ApiKeyRow
+  client: Client
+  /** Found by the secret that a rotation replaced. */
+  isPrevious: boolean
 }
 
-export async function recordApiKeyUse(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute()
+/** By the hash of its secret, or of the one before; whether it still counts is asked elsewhere. */
+export async function findApiKeyBySecret(db: Kysely<Database>, keyHash: Buffer): Promise<FoundApiKey | undefined> {
+  const key = await db
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where((eb) => eb.or([eb('keyHash', '=', keyHash), eb('previousKeyHash', '=', keyHash)]))
+    .executeTakeFirst()
+  if (!key) return undefined
+  const client = await findClient(db, key.clientId)
+  return client && { key, client, isPrevious: !key.keyHash.equals(keyHash) }
+}
+
+export async function recordApiKeyUse(
+  db: Kysely<Database>,
+  id: string,
+  used: Pick<Updateable<ApiKeyTable>, 'lastUsedAt' | 'previousUsedAt'>,
+): Promise<void> {
+  await db.updateTable('apiKeys').set(used).where('id', '=', id).execute()
 }
 
 export type ApiKeyRow = Selectable<ApiKeyTable>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { errorCodes } from '#contract/error-codes.ts'
+
+export const problemMediaType = 'application/problem+json'
+
+/** What a refused call by a secret key answers: RFC 9457, with members of our own after `detail`. */
+export const problem = z.object({
+  /** Where the code is explained. */
+  type: z.string(),
+  title: z.string(),
+  /** The HTTP status. */
+  status: z.number(),
+  /** What to do next, in the language asked for. */
+  detail: z.string(),
+  /** Never changes: programs go by it. */
+  code: z.enum(errorCodes as [(typeof errorCodes)[number], ...typeof errorCodes]),
+  /** The header of the same name. */
+  requestId: z.string(),
+  /** What is wrong with which field, by its path; never its value. */
+  fields: z.array(z.object({ path: z.string(), message: z.optional(z.string()) })),
+})
+export type Problem = z.output<typeof problem>

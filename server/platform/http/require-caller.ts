@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
+import { modeHeader, toMode } from '#contract/mode/mode.ts'
+import {
+  type Callers,
+  type LinkReach,
+  type ShownKey,
+  type ShownLink,
+  toLinkKind,
+  type WantedLink,
+} from '#server/platform/callers/callers.ts'
+import type { OpenLink } from '#server/platform/callers/open-link.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { requireApiVersion } from '#server/platform/http/api-version.ts'
+import { setCaller } from '#server/platform/http/call-facts.ts'
+import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
+
+export type AskingOptions = {
+  limits: RateLimits
+  callers: Callers
+  /** For calls that show the request of their link: `link.readAlong`. */
+  readsAlong?: boolean
+}
+
+/** Whoever shows in the head who they are is asked before their body is read, and once. */
+export const isByHeader = ({ access }: Endpoint) => access === 'staff' || access === 'api-key' || access === 'secret-key'
+
+const knownCallers = new WeakMap<FastifyRequest, ReturnType<typeof requireCaller>>()
+export function requireKnownCaller(endpoint: Endpoint, options: AskingOptions, request: FastifyRequest) {
+  const known = knownCallers.get(request) ?? requireCaller(endpoint, options, request, undefined)
+  knownCallers.set(request, known)
+  return known
+}
+
+/** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
+export async function requireCaller(
+  endpoint: Endpoint,
+  { callers, limits, readsAlong = false }: AskingOptions,
+  request: FastifyRequest,
+  fields: unknown,
+) {
+  if (endpoint.access === 'open') return {}
+  if (endpoint.access === 'api-key') {
+    const customer = await limits.countRefusals(request.ip, () => callers.requireApiKey(toShownKey(request)))
+    setCaller(request, { kind: 'api-key', id: customer.keyId })
+    return { customer }
+  }
+  if (endpoint.access === 'secret-key') {
+    const { scope } = endpoint
+    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toShownKey(request)))
+    setCaller(request, { kind: 'api-key', id: customer.keyId })
+    limits.requireKey(customer.keyId)
+    requireApiVersion(request)
+    return { customer }
+  }
+  if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toShownStaff(request)) }
+  const link = await limits.countRefusals(request.ip, async () => {
+    const wanted = { reach: toReach(endpoint), readsAlong }
+    const opened = await (endpoint.access === 'token'
+      ? openByToken(callers, request, fields, wanted)
+      : callers.requireLink(toShown(endpoint, request, fields), wanted))
+    if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
+    return opened
+  })
+  setCaller(request, { kind: 'link', id: link.request.id })
+  limits.requireLink(link.request.id)
+  await callers.recordLinkUse(link, toDevice(request))
+  return { link }
+}
+
+/** What staff show; whoever they are is told to the log, also where they are refused. */
+export function toShownStaff(request: FastifyRequest) {
+  const onKnown = (id: string) => setCaller(request, { kind: 'staff', id })
+  return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), mode: toMode(request.headers[modeHeader]), onKnown }
+}
+
+const toShownKey = ({ raw, ip }: FastifyRequest): ShownKey => ({ rawHeaders: raw.rawHeaders, address: ip })
+
+export const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')
+
+const personsOwn: readonly LinkKind[] = ['individual', 'invited']
+
+/** By its token alone; a request that the call names beside it must be the same one. */
+async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
+  const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
+  const query = request.query as Record<string, unknown>
+  const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), wanted)
+  // A company's calls name what is inside it in their query: their services look for that.
+  const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
+  if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')
+  return link
+}
+
+function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ShownLink {
+  if (!endpoint.input) return toLinkOfHeaders(request)
+  const shown = toLinkOfBody(fields)
+  return shown.token === undefined ? { ...shown, token: toLinkOfHeaders(request).token } : shown
+}
+
+function toLinkOfBody(fields: unknown): ShownLink {
+  if (typeof fields !== 'object' || fields === null) throw new Refusal('INVALID_REQUEST_PARAMETERS')
+  const { requestId, token } = fields as Record<string, unknown>
+  return { requestId: toId(requestId), token: toId(token) }
+}
+
+export function toLinkOfHeaders(request: FastifyRequest): ShownLink {
+  const { id } = request.params as { id?: unknown }
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return { requestId: toId(id), token: scheme?.toLowerCase() === 'bearer' ? toId(token) : undefined }
+}
+
+/** No id of ours is long. */
+export function toId(word: unknown): string | undefined {
+  return typeof word === 'string' && word.length <= 400 ? word : undefined
+}
+
+export function toDevice(request: FastifyRequest): string {
+  return `${request.ip} ${request.headers['user-agent'] ?? ''}`
+}
