@@ -22,6 +22,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/personal-info/personal-info-calls.ts'
+import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
@@ -49,6 +50,9 @@ export const allEndpoints: readonly Endpoint[] = [
   getFormFiles,
   createLivenessRequest,
   getApiKey,
+  publicRequests.createRequest,
+  publicRequests.getRequest,
+  publicRequests.listRequests,
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),

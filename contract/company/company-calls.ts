@@ -225,6 +225,8 @@ const corporateRequest = z.object({
     }),
   ),
   submittedAt: z.nullable(z.string()),
+  /** Where the customer's own server wants the company to return to at the end. */
+  returnUrl: z.nullable(z.string()),
   expiresAt: z.string(),
   /** The link's time has passed: nothing of a person is answered, and `email` is empty. */
   isOver: z.boolean(),

@@ -3,6 +3,7 @@ import type { ErrorMessage } from '#contract/error-codes.ts'
 export const errorsCn: ErrorMessage = {
   TOKEN_EXPIRED: { title: '此链接已失效', message: '请打开最近收到的链接，或申请新的链接。' },
   COD_IS_NOT_FOUND: { title: '链接不完整', message: '链接缺少一部分，请打开您收到的完整链接。' },
+  REQUEST_CANCELED: { title: '该申请已取消', message: '请向邀请您的机构索取新的链接。' },
   REQUEST_NOT_FOUND: { title: '找不到该申请', message: '请确认打开了完整的链接，或申请新的链接。' },
   REQUEST_CANNOT_BE_SUBMITTED: { title: '目前不能进行这一步', message: '请重新打开链接，页面会带您到下一步。' },
   INVALID_VERIFICATION_STATUS: { title: '验证状态无效', message: '请重新打开链接，查看当前进度。' },
@@ -25,6 +26,7 @@ export const errorsCn: ErrorMessage = {
   NAME_NOT_PLAIN: { title: '名称有误', message: '请只填写名称，不要包含网址或邮箱。' },
   LENGTH_OVER_RANGE: { title: '文字过长', message: '请缩短文字。' },
   NOT_FOUND: { title: '找不到', message: '请检查地址后重试。' },
+  INVALID_CURSOR: { title: '游标无效', message: '请原样发送上一页的 nextCursor，并使用同一密钥；不发送则从第一页开始。' },
   UNSUPPORTED_METHOD: { title: '不支持的请求方法', message: '请使用 Allow 响应头中列出的方法。' },
   ERROR_UNSUPPORTED_MEDIA_TYPE: { title: '不支持此文件类型', message: '请选择 JPEG、PNG 或 BMP 格式的照片。' },
   BODY_TOO_LARGE: { title: '发送的内容过大', message: '请选择较小的文件后重试。' },
@@ -171,6 +173,7 @@ export const errorsCn: ErrorMessage = {
   TERMS_NOT_ACCEPTED: { title: '请阅读并同意条款', message: '请查看并勾选协议后再提交。' },
   REQUEST_TAKEN: { title: '已分配给其他人', message: '请查看目前的处理人，或审核下一个申请。' },
   REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未执行。请查看最新内容，如仍需处理请重新决定。' },
+  FINDINGS_NOT_ACCEPTED: { title: '未接受审核发现', message: '请重新读取此申请的审核发现，并在 acceptedFindings 中逐一列出。' },
   SECOND_PERSON_NEEDED: { title: '需要第二位同事复审', message: '您已完成初审。请另一位同事查看并复审通过。' },
   CASE_NOT_SEEN: {
     title: '请先查看此申请的资料',

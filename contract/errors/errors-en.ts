@@ -9,6 +9,7 @@ export const errorsEn: ErrorMessage = {
     title: 'This link is incomplete',
     message: 'Part of the link is missing. Open the whole link you received.',
   },
+  REQUEST_CANCELED: { title: 'This request was canceled', message: 'Ask whoever invited you for a new link.' },
   REQUEST_NOT_FOUND: { title: 'Request not found', message: 'Check that you opened the whole link, or request a new one.' },
   REQUEST_CANNOT_BE_SUBMITTED: {
     title: 'This step is not available now',
@@ -52,6 +53,10 @@ export const errorsEn: ErrorMessage = {
   NAME_NOT_PLAIN: { title: 'This is not a plain name', message: 'Enter the name only, without web or email addresses.' },
   LENGTH_OVER_RANGE: { title: 'The text is too long', message: 'Enter a shorter text.' },
   NOT_FOUND: { title: 'Not found', message: 'Check the address and try again.' },
+  INVALID_CURSOR: {
+    title: 'Invalid cursor',
+    message: 'Send nextCursor of the page before as it is, with the same key, or leave it out to begin with the first page.',
+  },
   UNSUPPORTED_METHOD: { title: 'Unsupported method', message: 'Use one of the methods listed in the Allow header.' },
   ERROR_UNSUPPORTED_MEDIA_TYPE: { title: 'File type not supported', message: 'Choose a JPEG, PNG or BMP photo.' },
   BODY_TOO_LARGE: { title: 'Too much data was sent', message: 'Choose a smaller file and try again.' },
@@ -431,6 +436,10 @@ export const errorsEn: ErrorMessage = {
     title: 'This request must be reviewed individually',
     message:
       'A check failed or could not be judged, details differ, or something required is missing. Open the request and decide it there.',
+  },
+  FINDINGS_NOT_ACCEPTED: {
+    title: 'Findings not accepted',
+    message: 'Read the findings of this request again, and name each of them in acceptedFindings.',
   },
   SECOND_PERSON_NEEDED: {
     title: 'A second person must approve',

@@ -96,6 +96,8 @@ export const verificationRequest = z.object({
   hasEmail: z.boolean(),
   /** Somebody names the person otherwise than their document does, and the person was not asked yet. */
   detailsDiffer: z.boolean(),
+  /** Where the customer's own server wants the person to return to; it goes before the customer's redirectUrl. */
+  returnUrl: z.nullable(z.string()),
   /** Null for whoever no company invited. */
   invitation: z.nullable(invitation),
   /** ISO 8601. */

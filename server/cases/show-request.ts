@@ -31,7 +31,7 @@ export async function showRequest(context: Needs, requestId: string) {
     if (error instanceof SubjectErased) return undefined
     throw error
   })
-  const { subjectId: _, sealedEmail, emailHash, sealedReference, referenceHash, sealedRemark, ...row } = request
+  const { subjectId: _, sealedEmail, emailHash, sealedReference, referenceHash, sealedRemark, sealedReturn, ...row } = request
   const contact = key ? openContact(key, request) : { email: null, reference: null, remark: null }
   const shown = {
     ...row,

@@ -21,6 +21,7 @@ import type { Actor, Client, Database, VerificationRequestRow } from '#server/pl
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContact } from '#server/requests/contact.ts'
+import { type Integration, saveIntegration, sealIntegration } from '#server/requests/integration.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
 import { addRequest, moveRequest } from '#server/requests/move-request.ts'
 import { changeRequest, lockRequest } from '#server/requests/repositories/requests.ts'
@@ -59,6 +60,11 @@ type Options = {
   sendsEmail?: boolean
   isNewLink?: boolean
   by?: AuditActor
+  /** The customer's own word for the company. */
+  reference?: string | null | undefined
+  /** When the link of a new request stops working; as the customer's settings say without it. */
+  expiresAt?: Date | undefined
+  integration?: Integration | undefined
 }
 
 /**
@@ -148,22 +154,34 @@ async function create(
   context: CoreContext,
   { client, form }: CompanyPlace,
   company: NewCompany,
-  { language, takesCredit, actor, lookupKey }: Options & { lookupKey: Buffer },
+  {
+    language,
+    takesCredit,
+    actor,
+    lookupKey,
+    reference = null,
+    expiresAt = toExpiry(context, client),
+    integration = {},
+  }: Options & {
+    lookupKey: Buffer
+  },
 ): Promise<VerificationRequestRow> {
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
   const own = { id: newId('cod'), clientId: client.id }
   const request = await addRequest(transaction, context, {
     ...own,
-    ...sealContact(context, key, own, { email: company.email.trim() }),
+    ...sealContact(context, key, own, { email: company.email.trim(), reference }),
+    ...sealIntegration(key, own, integration),
     kind: 'corporate',
     formId: form.id,
     formVersion: form.version,
     subjectId,
     status: 'URL_GENERATED',
     language: language ?? client.languages[0] ?? 'en',
-    expiresAt: toExpiry(context, client),
+    expiresAt,
   })
+  await saveIntegration(transaction, key, own, integration)
   const numbers = toNumbers(company)
   const { isoCode, companyNumber } = numbers
   const kyckrId = company.kyckrId ?? (isoCode && companyNumber ? `${isoCode}|${companyNumber}` : null)

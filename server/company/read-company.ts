@@ -15,6 +15,7 @@ import type { Client } from '#server/platform/database/schema.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openContact } from '#server/requests/contact.ts'
+import { readReturnUrl } from '#server/requests/integration.ts'
 import { isOver } from '#server/requests/require-link.ts'
 import { listRows } from '#server/resubmission/list-rows.ts'
 import { type Form, findClient } from '#server/tenants/repositories/clients.ts'
@@ -102,6 +103,7 @@ export async function readCompany(
     remark,
     askedAgain: await listResubmissions(context, request, key),
     submittedAt: request.submittedAt?.toISOString() ?? null,
+    returnUrl: await readReturnUrl(context.db, context, request),
     expiresAt: request.expiresAt.toISOString(),
     isOver: false,
   }
@@ -133,6 +135,7 @@ function toStanding({ request, client }: OpenLink, company: CorporateRequestRow)
     remark: null,
     askedAgain: [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
+    returnUrl: null,
     expiresAt: request.expiresAt.toISOString(),
     isOver: true,
   }

@@ -29,5 +29,9 @@ export async function findFormContent(
   key: Uint8Array,
 ): Promise<FormContent | undefined> {
   const sealed = await findSealedContent(context.db, request.id)
-  return sealed && (JSON.parse(Buffer.from(unseal(key, `form-content:${request.id}`, sealed)).toString()) as FormContent)
+  return sealed && openFormContent(key, request.id, sealed)
+}
+
+export function openFormContent(key: Uint8Array, requestId: string, sealed: Buffer): FormContent {
+  return JSON.parse(Buffer.from(unseal(key, `form-content:${requestId}`, sealed)).toString()) as FormContent
 }

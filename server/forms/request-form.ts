@@ -33,10 +33,17 @@ export async function findStoredAnswers(
   readAlong?: ReadAlong | null,
 ): Promise<{ kept: StoredAnswers; row: ReadAlong['answers'] | undefined }> {
   const row = readAlong ? readAlong.answers : await findAnswersRow(db, requestId)
-  if (!row) return { kept: noAnswers, row }
-  const opened = Buffer.from(unseal(key, toSealName(requestId), row.sealedAnswers)).toString()
+  return { kept: row ? openStoredAnswers(key, requestId, row) : noAnswers, row }
+}
+
+export function openStoredAnswers(
+  key: Uint8Array,
+  requestId: string,
+  { revision, sealedAnswers }: { revision: number; sealedAnswers: Buffer },
+): StoredAnswers {
+  const opened = Buffer.from(unseal(key, toSealName(requestId), sealedAnswers)).toString()
   const { answers, changes } = JSON.parse(opened) as Pick<StoredAnswers, 'answers' | 'changes'>
-  return { kept: { revision: row.revision, answers, changes }, row }
+  return { revision, answers, changes }
 }
 
 export function sealAnswers(key: Uint8Array, requestId: string, { answers, changes }: StoredAnswers): Buffer {

@@ -13,6 +13,7 @@ import type { Actor, Client, Database } from '#server/platform/database/schema.t
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContact } from '#server/requests/contact.ts'
+import { type Integration, saveIntegration, sealIntegration } from '#server/requests/integration.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
 import { addRequest, moveRequest } from '#server/requests/move-request.ts'
 import { type Form, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
@@ -32,6 +33,9 @@ export type NewRequest = {
   sendsEmail?: boolean | undefined
   /** The customer's server pays a credit a request; staff do not. */
   takesCredit: boolean
+  /** When its link stops working; as the customer's settings say without it. */
+  expiresAt?: Date | undefined
+  integration?: Integration | undefined
   actor: Actor
   /** Whom the audit names for it; without one, the request's own history alone tells of it. */
   by?: AuditActor | undefined
@@ -83,11 +87,12 @@ export async function createRequestWithin(
   const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
-  const expiresAt = toExpiry(context, client)
+  const { expiresAt = toExpiry(context, client), integration = {} } = wanted
   const ids = { id: newId('req'), clientId: client.id }
   const request = await addRequest(transaction, context, {
     ...ids,
     ...sealContact(context, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
+    ...sealIntegration(key, ids, integration),
     formId: form.id,
     formVersion: form.version,
     subjectId,
@@ -97,6 +102,7 @@ export async function createRequestWithin(
     startStep: wanted.startStep ?? null,
     expiresAt,
   })
+  await saveIntegration(transaction, key, ids, integration)
   if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
   await recordActivity(transaction, context, {
     clientId: client.id,

@@ -12,6 +12,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { listActivities, openActivities } from '#server/requests/activities.ts'
 import { readContact } from '#server/requests/contact.ts'
+import { readReturnUrl } from '#server/requests/integration.ts'
 import { isOver } from '#server/requests/require-link.ts'
 
 type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>
@@ -20,18 +21,20 @@ type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(context: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }] = await Promise.all([
-    hasDocument ? readDocuments(context, link, language) : nothingUploaded,
-    hasDocument ? readLiveness(context, link) : nothingChecked,
-    link.readAlong
-      ? openActivities(context.db, context, request, link.readAlong.activities)
-      : listActivities(context.db, context, request.id, { isPublic: true }),
-    readPersonalInfo(context, link),
-    readDocumentTypes(context, link),
-    readInvitation(context, link),
-    hasOpenDifferences(context.db, context, request),
-    readContact(context.db, context, request),
-  ])
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }, returnUrl] =
+    await Promise.all([
+      hasDocument ? readDocuments(context, link, language) : nothingUploaded,
+      hasDocument ? readLiveness(context, link) : nothingChecked,
+      link.readAlong
+        ? openActivities(context.db, context, request, link.readAlong.activities)
+        : listActivities(context.db, context, request.id, { isPublic: true }),
+      readPersonalInfo(context, link),
+      readDocumentTypes(context, link),
+      readInvitation(context, link),
+      hasOpenDifferences(context.db, context, request),
+      readContact(context.db, context, request),
+      readReturnUrl(context.db, context, request),
+    ])
   const whole: VerificationRequest = {
     requestId: request.id,
     status: request.status,
@@ -60,6 +63,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
     },
+    returnUrl,
     hasEmail: request.sealedEmail !== null,
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
@@ -77,7 +81,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
  */
 function toStanding(whole: VerificationRequest): VerificationRequest {
   const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit, exceedDeclinedLimit } = whole
-  const { livenessMode, client, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
+  const { livenessMode, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
   return {
     requestId,
     status,
@@ -93,6 +97,7 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     remark: null,
     livenessMode,
     client,
+    returnUrl,
     hasEmail,
     asksPersonalInfo,
     personalInfo,

@@ -39,10 +39,17 @@ export async function findNamedPeople(
   const { kept } = await findStoredAnswers({ db }, request.id, key)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
   const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
-  const issued = await findIssuedFor(db, request.id, key)
+  const sealedName = await findSealedName(db, request.id)
+  return toNamedPeople({ typed, ofCompany: row && openDetails({ masterKey }, row), issued: openIssuedFor(key, request.id, sealedName) })
+}
+
+type Said = { typed: ModuleAnswers; ofCompany?: ModuleAnswers | undefined; issued: NamedPerson }
+
+/** The same from what each of them said. */
+export function toNamedPeople({ typed, ofCompany, issued }: Said): SourcedPerson[] {
   const people: Record<IdentitySource, NamedPerson> = {
     form: toPerson(typed),
-    company: row ? toPerson(openDetails({ masterKey }, row)) : nobody,
+    company: ofCompany ? toPerson(ofCompany) : nobody,
     issuer: issued,
   }
   return identitySources.flatMap((source) => (Object.values(people[source]).some(Boolean) ? [{ source, ...people[source] }] : []))
@@ -59,8 +66,8 @@ function toPerson(answers: ModuleAnswers): NamedPerson {
   }
 }
 
-async function findIssuedFor(db: Kysely<Database>, requestId: string, key: Uint8Array): Promise<NamedPerson> {
-  const sealed = await findSealedName(db, requestId)
+/** Whom a link was issued for; nobody where its issuer named nobody. */
+export function openIssuedFor(key: Uint8Array, requestId: string, sealed: Buffer | null | undefined): NamedPerson {
   if (!sealed) return nobody
   const {
     firstName = '',

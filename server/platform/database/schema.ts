@@ -63,6 +63,8 @@ export type Database = AuditDatabase &
     activities: ActivityTable
     apiKeys: ApiKeyTable
     idempotentCalls: IdempotentCallTable
+    /** What the customer's own server keeps with a request. */
+    requestMetadata: { requestId: string; clientId: string; sealedMetadata: Buffer }
     mails: MailTable
     outboxMails: OutboxMailTable
     /** Calls of a minute over all servers, by keyed hashes. */
@@ -183,6 +185,8 @@ export type VerificationRequestTable = {
   /** The customer's own word for the person. */
   sealedReference: Optional<Buffer>
   referenceHash: Optional<Buffer>
+  /** Where the customer's server wants the applicant to return to (requests/integration.ts). */
+  sealedReturn: Optional<Buffer>
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
   startStep: Optional<StepParameter>
@@ -199,6 +203,8 @@ export type VerificationRequestTable = {
   retryRequestedAt: NullableTimestamp
   submittedAt: NullableTimestamp
   decidedAt: NullableTimestamp
+  /** Its customer canceled it: it is EXPIRED, and no new link opens it again. */
+  canceledAt: NullableTimestamp
   /** Grows with every change: a decision names the one that it was taken on. */
   revision: Generated<number>
   /** Who of staff works on it. */
@@ -206,6 +212,8 @@ export type VerificationRequestTable = {
   assignedAt: NullableTimestamp
   /** Who of staff decided. */
   decidedBy: Optional<string>
+  /** The API key that decided. */
+  decidedByKey: Optional<string>
   rejectReasons: Generated<string[]>
   /** Words of what staff asked for again of the form (contract/company/resubmission-item.ts). */
   retryFields: Generated<string[]>

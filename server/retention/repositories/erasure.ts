@@ -38,7 +38,7 @@ export async function listErased(
   return { requestIds: requests.map(({ id }) => id), subjectIds: [...new Set([...requests, ...people].map(({ subjectId }) => subjectId))] }
 }
 
-const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null }
+const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null, sealedReturn: null }
 
 /** Destroys the keys of people, and takes away what stands of them in clear rows. */
 export async function destroyKeys(
@@ -58,6 +58,7 @@ export async function destroyKeys(
   await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
+  await transaction.deleteFrom('requestMetadata').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction
     .updateTable('linkTokens')

@@ -171,6 +171,7 @@ export const journeyCn: MessagesOf<typeof journeyEn> = {
   'success.close': '您可以关闭此页面。',
   'success.continue': '继续',
   'success.leave': '关闭',
+  'success.return': '返回 {name}',
   'success.approved-page': '已通过',
   'success.approved-title': '您的身份已验证',
   'success.approved': '您的验证已通过，无需再做任何操作。',

@@ -171,6 +171,7 @@ export const journeyEn = {
   'success.close': 'You can close this page.',
   'success.continue': 'Continue',
   'success.leave': 'Close',
+  'success.return': 'Return to {name}',
   'success.approved-page': 'Approved',
   'success.approved-title': 'Your identity is verified',
   'success.approved': 'Your verification was approved. There is nothing more to do.',

@@ -29,6 +29,7 @@ const request: VerificationRequest = {
     contactEmail: null,
     redirectUrl: null,
   },
+  returnUrl: null,
   hasEmail: true,
   asksPersonalInfo: false,
   personalInfo: null,

@@ -5,27 +5,32 @@ import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CloseNote } from '#web/ui/page/close-note.tsx'
 
-function useRedirectUrl(): string | undefined {
+type Onward = { address: string; isReturn: boolean }
+
+/** Where the customer's own server asked the person to return to; otherwise, where the customer sends everybody. Inside another page, that one leads on. */
+function useOnward(): Onward | undefined {
   const { request } = useRequest()
+  if (findEmbedding()) return undefined
+  const { returnUrl } = request ?? {}
+  if (returnUrl && isWebAddress(returnUrl)) return { address: returnUrl, isReturn: true }
   const address = request?.client.redirectUrl
-  return address && isWebAddress(address) ? address : undefined
+  return address && isWebAddress(address) ? { address, isReturn: false } : undefined
 }
 
 /** Only where the customer says where to. */
 export function ContinueButton() {
   const t = useTranslate()
-  const address = useRedirectUrl()
-  // Inside another page, that one leads on.
-  if (!address || findEmbedding()) return null
+  const { request } = useRequest()
+  const onward = useOnward()
+  if (!request || !onward) return null
   return (
-    <Button kind="primary" onClick={() => leaveTo(address)}>
-      {t('success.continue')}
+    <Button kind="primary" onClick={() => leaveTo(onward.address)}>
+      {onward.isReturn ? t('success.return', { name: request.client.name }) : t('success.continue')}
     </Button>
   )
 }
 
 export function EndNote() {
   const t = useTranslate()
-  const leads = useRedirectUrl() !== undefined && !findEmbedding()
-  return leads ? null : <CloseNote text={t('success.close')} />
+  return useOnward() ? null : <CloseNote text={t('success.close')} />
 }

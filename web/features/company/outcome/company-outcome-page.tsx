@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { PeopleProgress } from '#web/features/company/completeness/people-progress.tsx'
+import { CompanyReturn, ReturnButton } from '#web/features/company/outcome/company-return.tsx'
 import { InvitedPeople } from '#web/features/company/people/invited-people.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
@@ -9,7 +10,6 @@ import { blockBack } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { CloseNote } from '#web/ui/page/close-note.tsx'
 import { ContactNote } from '#web/ui/page/contact-note.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -64,13 +64,12 @@ function Submitted() {
       </section>
       {!request.isOver && <PeopleProgress />}
       {!request.isOver && <InvitedPeople />}
-      <CloseNote text={t('success.close')} />
+      <CompanyReturn />
     </Page>
   )
 }
 
 function Approved() {
-  const t = useTranslate()
   const tCompany = companyMessages.useTranslate()
   const { request } = useCompany()
   return (
@@ -84,7 +83,7 @@ function Approved() {
       }
       lead={tCompany('approved.lead', { company: request.companyName })}
     >
-      <CloseNote text={t('success.close')} />
+      <CompanyReturn />
     </Page>
   )
 }
@@ -111,6 +110,7 @@ function Rejected() {
         </Notice>
       )}
       <ContactNote email={form.contactEmail} />
+      <ReturnButton />
     </Page>
   )
 }

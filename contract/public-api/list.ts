@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export const listLimits = { usual: 20, most: 100 } as const
+
+/** Every list of the calls by a secret key is asked for in pages. */
+export const pageQuery = {
+  /** 20 without it. */
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
+  /** `nextCursor` of the page before. */
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+}
+
+export function toPage<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    hasMore: z.boolean(),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  })
+}
