@@ -87,6 +87,7 @@ const arrows: Record<string, readonly string[]> = {
     'staff',
     'tenants',
   ],
+  'public-api': ['audit', 'checks', 'company', 'documents', 'forms', 'links', 'people', 'platform', 'requests'],
   'form-editor': ['audit', 'forms', 'platform', 'staff', 'tenants'],
   settings: ['audit', 'duplicates', 'files', 'forms', 'platform', 'staff', 'tenants'],
   'audit-log': ['audit', 'platform', 'staff'],

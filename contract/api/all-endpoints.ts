@@ -22,6 +22,7 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/personal-info/personal-info-calls.ts'
+import * as publicDecisions from '#contract/public-api/decision-calls.ts'
 import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
@@ -53,6 +54,7 @@ export const allEndpoints: readonly Endpoint[] = [
   publicRequests.createRequest,
   publicRequests.getRequest,
   publicRequests.listRequests,
+  ...Object.values(publicDecisions),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),

@@ -42,6 +42,7 @@ export type AuditAction =
   | 'request.link-revealed'
   | 'request.link-used-by-staff'
   | 'request.endorsed'
+  | 'request.canceled'
   | 'request.assigned'
   | 'request.revealed'
   | 'request.note-written'

@@ -2,7 +2,9 @@
  * The life of a verification request, written once for client and server. A move that is not in the table does not
  * exist: the server refuses it and the client never draws the button.
  */
-const early = { rejected: 'REJECTED', expired: 'EXPIRED' } as const
+/** Its customer wants it no more: to its applicant and to staff the link expired, and no new one opens it. */
+const withdrawn = { canceled: 'EXPIRED' } as const
+const early = { ...withdrawn, rejected: 'REJECTED', expired: 'EXPIRED' } as const
 const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_FAILED' } as const
 /** A company hands its form in without a document and a camera check of its own. */
 const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
@@ -65,8 +67,8 @@ const rules = {
       submitted: 'WAIT_FOR_APPROVAL',
     },
   },
-  LIVENESS_PASSED: { isSettled: true, moves: { ...staffDecides, ...anew, submitted: 'WAIT_FOR_APPROVAL' } },
-  WAIT_FOR_APPROVAL: { isSettled: true, moves: { ...staffDecides, ...anew } },
+  LIVENESS_PASSED: { isSettled: true, moves: { ...staffDecides, ...withdrawn, ...anew, submitted: 'WAIT_FOR_APPROVAL' } },
+  WAIT_FOR_APPROVAL: { isSettled: true, moves: { ...staffDecides, ...withdrawn, ...anew } },
   // Asked for a field alone, the form submitted again is all.
   RETRY: {
     isSettled: false,
@@ -74,7 +76,7 @@ const rules = {
   },
   APPROVED: { isSettled: true, moves: {} },
   REJECTED: { isSettled: true, moves: { retryAsked: 'RETRY' } },
-  EXPIRED: { isSettled: false, moves: { ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
+  EXPIRED: { isSettled: false, moves: { ...withdrawn, ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
   COMPLETE: { isSettled: true, moves: {} },
 } as const satisfies Record<string, StatusRule>
 

@@ -15,7 +15,7 @@ import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { approveNodes } from '#server/ownership/repositories/companies.ts'
 import type { CoreContext } from '#server/platform/context.ts'
-import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Actor, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sealContactOf } from '#server/requests/contact.ts'
@@ -43,6 +43,9 @@ export function operatorDecision(): Pick<ApprovalOptions, 'by' | 'tenant' | 'sho
 }
 
 const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
+/** Who decided: a member of staff, a key of the customer's own server, or neither. */
+const toDecider = (by: AuditActor) => ({ decidedBy: byStaff(by), decidedByKey: by.kind === 'customer' ? by.id : null })
+const toActor = (by: AuditActor): Actor => (by.kind === 'customer' ? 'customer' : 'staff')
 
 /**
  * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
@@ -68,9 +71,9 @@ export async function approveRequest(context: CoreContext, requestId: string, op
       change: {
         ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
         decidedAt: context.clock.now(),
-        decidedBy: byStaff(by),
+        ...toDecider(by),
       },
-      activity: { activityType: 'ADMIN_APPROVE', actor: 'staff', remark: remark ?? '' },
+      activity: { activityType: 'ADMIN_APPROVE', actor: toActor(by), remark: remark ?? '' },
     })
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
@@ -89,6 +92,8 @@ async function endorses(
 ): Promise<boolean> {
   const userId = byStaff(by)
   const { client } = await getClientAndForm(transaction, request)
+  // A key is nobody: where two people have to look, both are staff.
+  if (by.kind === 'customer' && client.fourEyes) throw new Refusal('SECOND_PERSON_NEEDED')
   if (!userId || !client.fourEyes) return false
   const findingsDigest = toFindingsDigest(findings)
   const first = await findEndorsement(transaction, request, findingsDigest)
@@ -123,10 +128,10 @@ export async function rejectRequest(
       change: {
         ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
         decidedAt,
-        decidedBy: byStaff(by),
+        ...toDecider(by),
         rejectReasons: reasons,
       },
-      activity: { activityType: 'ADMIN_REJECT', actor: 'staff', remark: remark ?? '' },
+      activity: { activityType: 'ADMIN_REJECT', actor: toActor(by), remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
@@ -170,10 +175,11 @@ export async function retryRequest(
         submittedAt: null,
         decidedAt: null,
         decidedBy: null,
+        decidedByKey: null,
         rejectReasons: [],
         retryFields: words,
       },
-      activity: { activityType: 'ADMIN_RETRY', actor: 'staff', remark: remark ?? '' },
+      activity: { activityType: 'ADMIN_RETRY', actor: toActor(by), remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
     })
     await openResubmission(transaction, context, reopened, { step, fields })

@@ -1,3 +1,4 @@
+import type { AuditActorKind } from '#contract/audit/audit-action.ts'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listEntriesAbout } from '#server/audit/repositories/audit.ts'
 import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/cases/history-details.ts'
@@ -14,6 +15,7 @@ const actionOf: Record<string, string> = {
   ADMIN_REJECT: 'request.rejected',
   ADMIN_RETRY: 'request.retry-asked',
   LINK_RENEWED: 'request.link-renewed',
+  REQUEST_CANCELED: 'request.canceled',
   AUTO_APPROVE: 'request.approved',
   AUTO_REJECT: 'request.rejected',
 }
@@ -26,6 +28,13 @@ function toSaid(activityType: string, remark: string, names: HistoryNames): Said
   if (activityType === 'LIVENESS_FAILED') return { remark: '', details: [], facts: remark ? { failure: remark } : {} }
   const details = toActivityDetails(activityType, remark, names)
   return { remark: details ? '' : remark, details: details ?? [], facts: {} }
+}
+
+/** A member of staff, or the API key of the customer's own server by the name that staff gave it. */
+function toWho(id: string, kind: AuditActorKind, { colleagues, keys }: HistoryNames): Line['by'] {
+  if (kind === 'staff') return { id, displayName: colleagues.get(id) ?? '' }
+  const keyName = kind === 'customer' ? keys.get(id) : undefined
+  return keyName ? { id, displayName: keyName } : null
 }
 
 /** Everything that happened to a request, the oldest first. */
@@ -48,7 +57,7 @@ export async function readHistory(
   }
   // Backwards: the newest of each kind belong together, also where the older ones are from before there was an audit.
   for (const { at, action, actorKind, actorId, facts } of [...entries].reverse()) {
-    const by = actorKind === 'staff' && actorId ? { id: actorId, displayName: names.colleagues.get(actorId) ?? '' } : null
+    const by = actorId ? toWho(actorId, actorKind, names) : null
     const details = toEntryDetails(action, facts, names)
     lines.push({ at: at.toISOString(), what: action, actor: actorKind, by, remark: remarks.get(action)?.pop() ?? '', details, facts })
   }

@@ -90,7 +90,8 @@ const stepOfDocument = {
   ResidencePermit: 'residence-permit',
 } as const
 
-function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { step: StepParameter; fields?: ResubmissionItem[] } {
+/** What the applicant is asked for: a step, or fields of the form. Refuses what a person or a company is not asked for. */
+export function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { step: StepParameter; fields?: ResubmissionItem[] } {
   if (wish.what === 'fields') {
     const fields = wish.fields.map(({ module, name: field, row = null }) => ({ module, field, row }))
     // The steps of a company hold whole lists; of a person each field is asked for by itself.

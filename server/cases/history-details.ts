@@ -9,23 +9,27 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { maskName } from '#server/platform/text/mask.ts'
 import type { ResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
+import { listApiKeys } from '#server/tenants/repositories/api-keys.ts'
 
 type Detail = CaseFile['history'][number]['details'][number]
 type Facts = CaseFile['history'][number]['facts']
-/** What ids of a case are called: people of the company by masked names, companies, and colleagues. */
-export type HistoryNames = Record<'people' | 'companies' | 'colleagues', ReadonlyMap<string, string>> & { asked: ResubmissionLabels }
+/** What ids of a case are called: people of the company by masked names, companies, colleagues, and API keys. */
+export type HistoryNames = Record<'people' | 'companies' | 'colleagues' | 'keys', ReadonlyMap<string, string>> & {
+  asked: ResubmissionLabels
+}
 
 export async function readHistoryNames(
   { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   { colleagues, asked }: Pick<HistoryNames, 'colleagues' | 'asked'>,
 ): Promise<HistoryNames> {
-  if (request.kind !== 'corporate') return { people: new Map(), companies: new Map(), colleagues, asked }
+  const keys = new Map((await listApiKeys(db, request.clientId)).map(({ id, name }) => [id, name]))
+  if (request.kind !== 'corporate') return { people: new Map(), companies: new Map(), colleagues, keys, asked }
   const people = (await listPeople(db, request.id)).map(
     (person) => [person.id, maskName(toFullName(openDetails({ masterKey }, person)))] as const,
   )
   const companies = (await listNodes(db, request.id)).map(({ id, companyName }) => [id, companyName] as const)
-  return { people: new Map(people.filter(([, name]) => name)), companies: new Map(companies), colleagues, asked }
+  return { people: new Map(people.filter(([, name]) => name)), companies: new Map(companies), colleagues, keys, asked }
 }
 
 /** What the product wrote down with an activity, out of its codes; nothing where somebody wrote the remark. */

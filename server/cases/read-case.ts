@@ -236,10 +236,10 @@ const mayNothing = {
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
   const decides = permissions.has('requests:decide')
   const issues = permissions.has('links:issue')
-  const isRenewable = !isSettled(request.status)
+  const isRenewable = !isSettled(request.status) && request.canceledAt === null
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
-    reject: decides && nextStatus(request.status, 'rejected') !== undefined,
+    reject: decides && nextStatus(request.status, 'rejected') !== undefined && request.canceledAt === null,
     requestResubmission: decides && nextStatus(request.status, 'retryAsked') !== undefined,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),

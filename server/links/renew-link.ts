@@ -30,7 +30,12 @@ export async function renewLink(
       : await changeRequest(transaction, request, { expiresAt })
     if (!isExpired) await recordRequestEvent(transaction, context, renewed, 'request.link_renewed')
     const { id, clientId } = request
-    await recordActivity(transaction, context, { clientId, requestId: id, activityType: 'LINK_RENEWED', actor: 'staff' })
+    await recordActivity(transaction, context, {
+      clientId,
+      requestId: id,
+      activityType: 'LINK_RENEWED',
+      actor: by.kind === 'customer' ? 'customer' : 'staff',
+    })
     await context.pubsub.publish(transaction, id)
     const link = await issueLink(transaction, context, renewed, { expiresAt })
     const details = { url: link.url, expiresAt: expiresAt.toISOString() }

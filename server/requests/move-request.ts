@@ -35,6 +35,8 @@ export async function moveRequest(
   request: VerificationRequestRow,
   { event, change = {}, activity, otherwise, told = typeOfMove[event] }: Move,
 ): Promise<VerificationRequestRow> {
+  // What its customer canceled stays so.
+  if (request.canceledAt) throw new Refusal('REQUEST_CANCELED')
   const status = nextStatus(request.status, event, request.statusBeforeExpiry)
   if (!status) throw new Refusal(otherwise ?? refusalFor(request))
   // Once nothing more is asked of the applicant, nothing is asked again either.

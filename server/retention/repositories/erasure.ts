@@ -17,7 +17,7 @@ export async function findRequestsToErase(
     .where('k.sealedKey', 'is not', null)
     .where('r.companyRequestId', 'is', null)
     .where('r.status', 'in', over)
-    .where(sql<boolean>`coalesce(r.decided_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
+    .where(sql<boolean>`coalesce(r.decided_at, r.canceled_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
     .orderBy('r.id')
     .limit(limit)
   if (only) query = query.where('r.id', '=', only)
