@@ -22,7 +22,9 @@ import {
   savePersonalInfoSteps,
   submitPersonalInfo,
 } from '#contract/personal-info/personal-info-calls.ts'
+import { getCompany } from '#contract/public-api/company-calls.ts'
 import * as publicDecisions from '#contract/public-api/decision-calls.ts'
+import { listRequestFiles } from '#contract/public-api/file-calls.ts'
 import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
@@ -55,6 +57,8 @@ export const allEndpoints: readonly Endpoint[] = [
   publicRequests.getRequest,
   publicRequests.listRequests,
   ...Object.values(publicDecisions),
+  listRequestFiles,
+  getCompany,
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'request.link-used-by-staff'
   | 'request.endorsed'
   | 'request.canceled'
+  | 'request.files-read'
   | 'request.assigned'
   | 'request.revealed'
   | 'request.note-written'

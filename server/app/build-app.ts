@@ -37,6 +37,7 @@ import { refuseUnstorableText } from '#server/platform/http/refuse-unstorable-te
 import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
 import { shareRateLimits } from '#server/platform/http/share-rate-limits.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/rate-limit.ts'
+import { servePublicContent } from '#server/public-api/routes/content-routes.ts'
 import { servePublicDecisions } from '#server/public-api/routes/decision-routes.ts'
 import { servePublicRequests } from '#server/public-api/routes/request-routes.ts'
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOwnApiKey(app, serving)
   servePublicRequests(app, serving)
   servePublicDecisions(app, serving)
+  servePublicContent(app, serving)
   serveStaffSession(app, serving)
   serveStaffLinks(app, serving)
   serveStaffAccounts(app, serving)

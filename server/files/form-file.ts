@@ -13,8 +13,12 @@ export function sealFileName(key: Uint8Array, fileId: string, fileName: string):
   return Buffer.from(seal(key, toSealName(fileId), Buffer.from(fileName)))
 }
 
+export function openFileName(key: Uint8Array, fileId: string, sealedName: Uint8Array): string {
+  return Buffer.from(unseal(key, toSealName(fileId), sealedName)).toString()
+}
+
 export function toFormFile(key: Uint8Array, { id, sealedName, mediaType, byteCount }: FormFileRow): FormFile {
-  return { fileId: id, fileName: Buffer.from(unseal(key, toSealName(id), sealedName)).toString(), fileType: mediaType, byteCount }
+  return { fileId: id, fileName: openFileName(key, id, sealedName), fileType: mediaType, byteCount }
 }
 
 /** With an address that opens for some minutes. */

@@ -52,8 +52,13 @@ export async function openBlob(context: Pick<AppContext, 'blobs'>, blob: Pick<Bl
 
 /** An address that shows the blob for some minutes to whoever holds it. */
 export function toBlobAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): string {
+  return toLastingAddress(context, blobId).address
+}
+
+/** The same, with when it stops. */
+export function toLastingAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): { address: string; expiresAt: Date } {
   const expiresAt = new Date(context.clock.now().getTime() + addressMinutes * 60_000)
-  return signAddress(context.addressKey, `/files/${blobId}`, expiresAt)
+  return { address: signAddress(context.addressKey, `/files/${blobId}`, expiresAt), expiresAt }
 }
 
 /** An address that opens by the link of the request that the blob belongs to, or for staff: whoever else holds it sees nothing. */

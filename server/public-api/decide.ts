@@ -71,7 +71,12 @@ export async function rejectByKey(
   { revision, basis, reasons, remark }: ParsedBody<typeof rejectCall>,
 ): Promise<RequestSummary> {
   if (reasons.includes('other') && !remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
-  await rejectRequest(context, id, { ...toKeyActor(caller), shown: { revision, basis: basis ?? null }, remark, reasons: [...new Set(reasons)] })
+  await rejectRequest(context, id, {
+    ...toKeyActor(caller),
+    shown: { revision, basis: basis ?? null },
+    remark,
+    reasons: [...new Set(reasons)],
+  })
   return getRequestSummary(context, caller, id)
 }
 

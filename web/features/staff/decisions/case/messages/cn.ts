@@ -531,6 +531,7 @@ export const caseCn: MessagesOf<typeof caseEn> = {
   'event.request.rejected': '已拒绝',
   'event.request.retry-asked': '已要求重新提交',
   'event.request.canceled': '已取消',
+  'event.request.files-read': 'API 密钥读取了文件',
   'event.request.link-renewed': '链接已更新',
   'event.request.link-issued': '链接已发放',
   'event.request.link-revealed': '链接已显示',

@@ -533,6 +533,7 @@ export const caseEn = {
   'event.request.rejected': 'Rejected',
   'event.request.retry-asked': 'Resubmission requested',
   'event.request.canceled': 'Canceled',
+  'event.request.files-read': 'Files read by an API key',
   'event.request.link-renewed': 'Link renewed',
   'event.request.link-issued': 'Link issued',
   'event.request.link-revealed': 'Link shown',

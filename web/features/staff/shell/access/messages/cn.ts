@@ -376,6 +376,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.request.rejected': '拒绝申请',
   'action.request.retry-asked': '要求重新提交',
   'action.request.canceled': '取消申请',
+  'action.request.files-read': '读取申请文件',
   'action.request.link-renewed': '更新链接',
   'action.request.link-issued': '发放链接',
   'action.request.link-revealed': '查看链接',

@@ -377,6 +377,7 @@ export const accessEn = {
   'action.request.rejected': 'Rejected',
   'action.request.retry-asked': 'Requested resubmission',
   'action.request.canceled': 'Canceled a request',
+  'action.request.files-read': 'Read the files of a request',
   'action.request.link-renewed': 'Renewed a link',
   'action.request.link-issued': 'Issued a link',
   'action.request.link-revealed': 'Viewed a link',
