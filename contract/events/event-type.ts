@@ -13,6 +13,7 @@ export const eventDescriptions = {
   'request.resubmission_requested': 'The applicant was asked to submit something again.',
   'request.restarted': 'The verification of an invited person began again, because the company changed their details.',
   'request.expired': 'The link expired before the applicant was done.',
+  'request.canceled': 'The request was canceled by the API; nothing opens it again.',
   'request.erased': 'The personal data of the request was erased.',
   'document.accepted': 'An identity document was uploaded and accepted.',
   'document.rejected': 'An identity document was uploaded and not accepted.',

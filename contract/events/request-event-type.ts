@@ -20,4 +20,5 @@ export const typeOfMove: Record<RequestEvent, EventType | null> = {
   retryAsked: 'request.resubmission_requested',
   begunAnew: 'request.restarted',
   expired: 'request.expired',
+  canceled: 'request.canceled',
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { apiModes } from '#contract/api/api-mode.ts'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/documents/check-result.ts'
 import { type DocumentType, documentSideNames, documentTypeNames } from '#contract/documents/document-type.ts'
 import { identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
 import { languages } from '#contract/language.ts'
+import { modes } from '#contract/mode/mode.ts'
 import { metadata } from '#contract/public-api/new-request.ts'
 import { type PublicStatus, publicStatuses } from '#contract/public-api/request-status.ts'
 import { requestKinds } from '#contract/request-kind.ts'
@@ -17,7 +17,7 @@ export const publicStatus = z.enum(publicStatuses as readonly PublicStatus[] as 
 /** A request as a list has it: no personal data but what the customer calls the person and how they are written to. */
 export const requestSummary = z.object({
   id: z.string(),
-  mode: z.enum(apiModes),
+  mode: z.enum(modes),
   kind: z.enum(requestKinds),
   status: publicStatus,
   /** Grows with every change; a decision names the one that it was taken on. */

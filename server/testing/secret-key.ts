@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { ApiScope } from '#contract/api/scopes.ts'
+import type { ApiScope } from '#contract/scopes.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { saveClient } from '#server/tenants/repositories/clients.ts'
