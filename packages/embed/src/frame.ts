@@ -4,8 +4,8 @@ import { type Message, readMessage, source, version } from './protocol.ts'
 type Frame = { element: HTMLIFrameElement; setLanguage(language: 'en' | 'cn'): void; destroy(): void }
 
 const usualLoadTimeoutMs = 20_000
-/** The camera for the pictures, the clipboard for the link to another device. Nobody asks for a microphone. */
-const allowed = 'camera; fullscreen; clipboard-write'
+/** The camera and a screen that stays on for the pictures, the clipboard for the link to another device. Nobody asks for a microphone. */
+const allowed = 'camera; fullscreen; clipboard-write; screen-wake-lock'
 
 /** A frame with the page, that hears its window and its origin alone. Not in the document yet. */
 export function createFrame(options: FrameOptions, hear: (message: Message) => void): Frame {
