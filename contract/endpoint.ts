@@ -103,5 +103,7 @@ export function eventStream<const S extends Omit<EventStream, 'heartbeatMs' | 'm
 
 /** The three headers of the customer's own server. Each may stand once only. */
 export const customerHeaders = { apiKey: 'x-api-key', clientId: 'x-client-id', sessionUuid: 'x-session-uuid' } as const
+/** Names one call by a secret key that changes something: sent again with the same body, it gets the first answer. */
+export const idempotencyKeyHeader = 'idempotency-key'
 /** On every answer, and in every error body. */
 export const requestIdHeader = 'x-request-id'

@@ -55,6 +55,8 @@ export const errorsCn: ErrorMessage = {
     title: '未知的 API 版本',
     message: '请在 Portico-Version 头中发送文档列出的版本，或不发送此头。',
   },
+  IDEMPOTENCY_KEY_REUSED: { title: '幂等键已用于其他调用', message: '首次使用此键的调用路径或正文不同。每次新调用请使用新的键。' },
+  IDEMPOTENCY_KEY_IN_USE: { title: '首次调用仍在处理', message: '请在 Retry-After 头给出的时间后重新发送相同的调用，即可获得首次的结果。' },
   MISSING_CLIENT_ID: { title: '缺少客户编号', message: '请在 x-client-id 头中发送客户编号。' },
   DUPLICATE_CLIENT_ID: { title: '客户编号重复', message: 'x-client-id 头只能发送一次。' },
   MISSING_SESSION_UUID: { title: '缺少会话 UUID', message: '请在 x-session-uuid 头中发送一个 UUID。' },

@@ -94,6 +94,14 @@ export const errorsEn: ErrorMessage = {
     title: 'Unknown API version',
     message: 'Send a version from the documentation in the Portico-Version header, or leave the header out.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    title: 'Idempotency key used for another call',
+    message: 'The first call with this key had another path or body. Use a new key for each new call.',
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    title: 'The first call still runs',
+    message: 'Send the same call again after the time in the Retry-After header: it gets the answer of the first.',
+  },
   MISSING_CLIENT_ID: { title: 'Client ID missing', message: 'Send your client ID in the x-client-id header.' },
   DUPLICATE_CLIENT_ID: { title: 'Client ID sent twice', message: 'Send the x-client-id header once.' },
   MISSING_SESSION_UUID: { title: 'Session UUID missing', message: 'Send a UUID in the x-session-uuid header.' },

@@ -36,6 +36,7 @@ import { toCallFacts } from '#server/platform/http/call-facts.ts'
 import { refuseUnstorableText } from '#server/platform/http/refuse-unstorable-text.ts'
 import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
 import { shareRateLimits } from '#server/platform/http/share-rate-limits.ts'
+import { openIdempotentCalls } from '#server/platform/idempotency/idempotent-calls.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/rate-limit.ts'
 import { servePublicContent } from '#server/public-api/routes/content-routes.ts'
 import { servePublicDecisions } from '#server/public-api/routes/decision-routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
     bodies: openBodyGate(options.bodySilenceMs),
     callers: openCallers(context),
+    idempotentCalls: openIdempotentCalls(context),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   serveIndividual(app, serving)

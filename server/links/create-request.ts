@@ -9,14 +9,15 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
-import type { Actor, Client, Database } from '#server/platform/database/schema.ts'
+import type { Actor, Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { sealContact } from '#server/requests/contact.ts'
 import { type Integration, saveIntegration, sealIntegration } from '#server/requests/integration.ts'
 import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
 import { addRequest, moveRequest } from '#server/requests/move-request.ts'
-import { type Form, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
+import { findRequestOfSession } from '#server/requests/repositories/requests.ts'
+import { type Form, findClient, findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
 export type NewRequest = {
   client: Client
@@ -27,6 +28,8 @@ export type NewRequest = {
   reference?: string | undefined
   startStep?: StepParameter | undefined
   sessionUuid?: string | undefined
+  /** The session was begun before, and nobody knows how it ended: a request that it made is answered with a further link. */
+  isRetake?: boolean | undefined
   /** Whom it is for; compared with their document. */
   issuedFor?: IssuedFor | undefined
   /** Sends the link by e-mail as well. */
@@ -50,6 +53,9 @@ export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance
 export async function createRequest(context: CoreContext, wanted: NewRequest): Promise<CreatedRequest> {
   if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   const { client } = wanted
+  const earlier = wanted.sessionUuid && (await findRequestOfSession(context.db, client.id, wanted.sessionUuid))
+  if (earlier && wanted.isRetake) return answerEarlier(context, client, earlier)
+  if (earlier) throw new Refusal('DUPLICATE_SESSION_UUID')
   const form = await findPublishedForm(context.db, {
     clientId: client.id,
     kind: 'individual',
@@ -74,6 +80,16 @@ export async function createRequest(context: CoreContext, wanted: NewRequest): P
     if (isUniqueViolation(error, 'session_uuid')) throw new Refusal('DUPLICATE_SESSION_UUID')
     throw error
   }
+}
+
+/** What a call made whose answer was lost: it takes no second credit, and the lost link stays as it is, since nobody knows who holds it. */
+async function answerEarlier(context: CoreContext, client: Client, earlier: VerificationRequestRow): Promise<CreatedRequest> {
+  return context.db.transaction().execute(async (transaction) => {
+    const { expiresAt, status, startStep } = earlier
+    const link = await issueLink(transaction, context, earlier, { expiresAt, step: startStep, keepsEarlier: true })
+    const { creditBalance } = (await findClient(transaction, client.id)) ?? client
+    return { ...link, status, creditBalance }
+  })
 }
 
 /** The same in the caller's transaction, of a form that is the client's. */

@@ -3,7 +3,6 @@ import type { ApiKeyCaller, ShownKey } from '#server/platform/callers/callers.ts
 import { toHeaderValues } from '#server/platform/callers/header-values.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { isSessionKnown } from '#server/requests/repositories/requests.ts'
 import { findSecret, recordUse } from '#server/tenants/find-secret.ts'
 import { judgeApiKey } from '#server/tenants/judge-api-key.ts'
 
@@ -24,17 +23,15 @@ export async function requireApiKey(context: AppContext, { rawHeaders, address }
   if (client.id !== clientId) throw new Refusal('API_KEY_ACCESS_DENIED')
   judgeApiKey(found, { clock: context.clock, address, scope: 'requests:create' })
 
-  const sessionUuid = await requireSession(context, client.id, toHeaderValues(rawHeaders, customerHeaders.sessionUuid))
+  const sessionUuid = requireSession(toHeaderValues(rawHeaders, customerHeaders.sessionUuid))
   await recordUse(context, found)
   return { client, keyId: key.id, sessionUuid }
 }
 
-async function requireSession(context: AppContext, clientId: string, sessions: string[]): Promise<string> {
+function requireSession(sessions: string[]): string {
   if (sessions.length > 1) throw new Refusal('DUPLICATE_SESSION_UUID')
   const [session] = sessions
   if (!session) throw new Refusal('MISSING_SESSION_UUID')
   if (!uuid.test(session)) throw new Refusal('INVALID_REQUEST_PARAMETERS', [{ path: customerHeaders.sessionUuid, message: 'is no UUID' }])
-  const sessionUuid = session.toLowerCase()
-  if (await isSessionKnown(context.db, clientId, sessionUuid)) throw new Refusal('DUPLICATE_SESSION_UUID')
-  return sessionUuid
+  return session.toLowerCase()
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
 import { problem, problemMediaType } from '#contract/api/problem.ts'
-import { apiVersionHeader, apiVersions } from '#contract/api/versions.ts'
 import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
@@ -9,13 +8,14 @@ import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { anyScope, type ScopeAccess } from '#contract/scopes.ts'
+import { toHeaderParameters } from '#server/app/openapi/call-headers.ts'
 import { callTags, findTag, toTagGroups } from '#server/app/openapi/call-tags.ts'
 import { toExample } from '#server/app/openapi/example.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toProblem } from '#server/platform/http/to-problem.ts'
 
 export type JsonSchema = { [key: string]: unknown }
-type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
+export type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
 type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }>
 export type Operation = {
   operationId: string
@@ -42,6 +42,7 @@ const accessErrors: Record<Access, ErrorCode[]> = {
     'DUPLICATE_CLIENT_ID',
     'MISSING_SESSION_UUID',
     'DUPLICATE_SESSION_UUID',
+    'IDEMPOTENCY_KEY_IN_USE',
   ],
   'secret-key': [
     'API_KEY_NOT_FOUND',
@@ -68,7 +69,9 @@ const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 
 export function errorsOf(call: Endpoint): ErrorCode[] {
   const reading: ErrorCode[] = call.input ? bodyErrors : call.query || call.params ? ['INVALID_REQUEST_PARAMETERS'] : []
   const over: ErrorCode[] = (call.access === 'link' || call.access === 'token') && !call.answersWhenOver ? ['LINK_EXPIRED'] : []
-  return [...new Set([...call.errors, ...accessErrors[call.access], ...over, ...reading, ...houseErrors])]
+  const again: ErrorCode[] =
+    call.access === 'secret-key' && call.method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] : []
+  return [...new Set([...call.errors, ...accessErrors[call.access], ...again, ...over, ...reading, ...houseErrors])]
 }
 
 /** The OpenAPI 3.1 description of every call of the contract. */
@@ -178,35 +181,9 @@ function toSecurity({ access, input, scope }: Endpoint): Record<string, string[]
 
 function toParameters(call: Endpoint): Parameter[] {
   const language: Parameter = { name: languageHeader, in: 'header', required: false, schema: { type: 'string', enum: [...languages] } }
-  const headers = call.access === 'api-key' ? customerParameters : call.access === 'secret-key' ? [versionParameter] : []
+  const headers = toHeaderParameters(call)
   return [...toFields(call.params, 'path'), ...toFields(call.query, 'query'), ...headers, language]
 }
-
-const versionParameter: Parameter = {
-  name: apiVersionHeader,
-  in: 'header',
-  required: false,
-  description:
-    'The version of the API that the caller was written for; without it the newest. Every answer names its version in the same header.',
-  schema: { type: 'string', enum: [...apiVersions] },
-}
-
-const customerParameters: Parameter[] = [
-  {
-    name: customerHeaders.clientId,
-    in: 'header',
-    required: true,
-    description: 'The customer that the key belongs to.',
-    schema: { type: 'string' },
-  },
-  {
-    name: customerHeaders.sessionUuid,
-    in: 'header',
-    required: true,
-    description: 'Names this one creation: a second call with it is refused, so that a lost answer costs no second credit.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-]
 
 function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return []

@@ -97,8 +97,8 @@ describe('a session', () => {
     const session = headers({ 'x-session-uuid': randomUUID() })
     const before = await credit()
     const answers = await Promise.all(Array.from({ length: 5 }, () => portico.call('POST', url, {}, session)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(code(answers.find(({ status }) => status === 409) as AnswerLookup)).toEqual([409, 'DUPLICATE_SESSION_UUID'])
+    expect([answers[0]?.status, new Set(answers.map(({ text }) => text)).size]).toEqual([200, 1])
+    expect(code(await portico.call('POST', url, { language: 'cn' }, session))).toEqual([409, 'DUPLICATE_SESSION_UUID'])
     expect(await credit()).toBe(before - 1)
   })
 })
@@ -113,8 +113,8 @@ describe('the credit', () => {
 })
 
 async function credit(): Promise<number> {
-  const row = await portico.context.db.selectFrom('clients').select('creditBalance').executeTakeFirstOrThrow()
-  return row.creditBalance
+  const ofClient = portico.context.db.selectFrom('clients').select('creditBalance').where('id', '=', portico.client.id)
+  return (await ofClient.executeTakeFirstOrThrow()).creditBalance
 }
 
 async function rawPost(port: number, path: string, pairs: readonly (readonly [string, string])[]): Promise<string> {

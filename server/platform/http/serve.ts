@@ -7,6 +7,7 @@ import type { ApiKeyCaller, SecretKeyCaller } from '#server/platform/callers/cal
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BodyGate, SentBody } from '#server/platform/http/body-gate.ts'
 import { type SecurityEvent, setSecurityEvent } from '#server/platform/http/call-facts.ts'
@@ -22,6 +23,8 @@ import {
   toLinkOfHeaders,
   toReach,
 } from '#server/platform/http/require-caller.ts'
+import { findCallKey, type Once, runOnce, sendOnce } from '#server/platform/http/run-once.ts'
+import type { Attempt, IdempotentCalls } from '#server/platform/idempotency/idempotent-calls.ts'
 import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { isStorable } from '#server/platform/text/storable-text.ts'
@@ -51,12 +54,15 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   address: string
   /** For what is refused in an answer that is none of the errors. */
   setSecurityEvent(event: SecurityEvent): void
+  /** For a call that may be sent again: what names its work, and whether another server began it and never said how it ended. */
+  attempt?: Attempt
   request: FastifyRequest
 }
 
 export type ServeOptions = AskingOptions & {
   context: AppContext
   bodies: BodyGate
+  idempotentCalls: IdempotentCalls
   requestTimeoutMs?: number
 }
 
@@ -88,14 +94,24 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request, reply) => beginCall(endpoint, limits, request, reply),
     preParsing: async (request, reply, body) => bodies.admit(body, toSentBody(endpoint, options, request, reply)),
     handler: async (request, reply) => {
-      const answer = await withinTime(requestTimeoutMs, async () => {
+      const done = await withinTime(requestTimeoutMs, async () => {
         const call = (await readCall(endpoint, options, request)) as Call<E>
-        return endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)
+        const once = findOnce(endpoint, options, call)
+        if (once) return runOnce(once, request.body, (attempt) => handle({ ...call, attempt }))
+        return { plain: await (endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)) }
       })
+      if ('answer' in done) return sendOnce(done, request, reply)
       reply.code(endpoint.answerStatus ?? 200).header('cache-control', 'no-store')
-      return endpoint.answer.parse(answer)
+      return endpoint.answer.parse(done.plain)
     },
   })
+}
+
+/** Of a call that is done once, however often it is sent. */
+function findOnce(endpoint: Endpoint, { idempotentCalls: calls, context: { publicUrl } }: ServeOptions, call: object): Once | undefined {
+  const { customer, language, request } = call as { customer?: { client: Client }; language: Language; request: FastifyRequest }
+  const key = customer && findCallKey(endpoint, request)
+  return key === undefined ? undefined : { endpoint, calls, key, clientId: customer?.client.id ?? '', language, publicUrl, request }
 }
 
 /** A key is counted by itself, wherever its server calls from; guesses at keys are counted by address. */

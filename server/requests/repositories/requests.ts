@@ -15,14 +15,13 @@ export async function saveRequest(transaction: Transaction<Database>, row: Inser
   return transaction.insertInto('verificationRequests').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function isSessionKnown(db: Kysely<Database>, clientId: string, sessionUuid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('verificationRequests')
-    .select('id')
-    .where('clientId', '=', clientId)
-    .where('sessionUuid', '=', sessionUuid)
-    .executeTakeFirst()
-  return row !== undefined
+export async function findRequestOfSession(
+  db: Kysely<Database>,
+  clientId: string,
+  sessionUuid: string,
+): Promise<VerificationRequestRow | undefined> {
+  const ofSession = db.selectFrom('verificationRequests').selectAll().where('clientId', '=', clientId)
+  return ofSession.where('sessionUuid', '=', sessionUuid).executeTakeFirst()
 }
 
 export async function changeRequest(
