@@ -1,6 +1,7 @@
 import { getCase } from '#contract/cases/case-calls.ts'
 import { getCorporateRequest } from '#contract/company/company-calls.ts'
 import { getRequestProfile, getStepDefinitions } from '#contract/personal-info/personal-info-calls.ts'
+import { getRequest, listRequests } from '#contract/public-api/request-calls.ts'
 import { countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
 import { getRequestInfo, getRequestStatus, getSetting } from '#contract/requests/individual-calls.ts'
 import { signInStaff } from '#contract/staff/session-calls.ts'
@@ -21,6 +22,7 @@ export async function toReads(server: RunningServer): Promise<Read[]> {
   await server.command('staff', 'create', '--email', person.email, '--password', person.password, '--role', 'administrator')
   const { accessToken } = signInStaff.answer.parse(await post(server.url + signInStaff.path, person)).data
   const { formId } = getRequestStatus.answer.parse(await post(server.url + getRequestStatus.path, withForm)).personalInfo ?? { formId: '' }
+  const { apiKey } = await server.command<{ apiKey: string }>('api-key', 'create')
   const statusOf = ({ requestId, token }: Link): Call => ({ ...getRequestStatus, body: JSON.stringify({ requestId, token }) })
   return [
     { name: 'status', call: statusOf(applicant) },
@@ -33,6 +35,8 @@ export async function toReads(server: RunningServer): Promise<Read[]> {
     { name: 'page of the queue', call: { ...searchQueue, token: accessToken, body: '{}' } },
     { name: 'counts of the queue', call: { ...countQueue, token: accessToken, body: '{}' } },
     { name: 'case', call: bearing(getCase, { requestId: applicant.requestId, token: accessToken }) },
+    { name: 'request by key', call: bearing(getRequest, { requestId: applicant.requestId, token: apiKey }) },
+    { name: 'list of requests by key', call: { ...listRequests, token: apiKey } },
   ]
 }
 

@@ -10,6 +10,35 @@ export const apiErrorsEn = {
     title: 'Request not found',
     message: 'It was erased, or it belongs to another customer or to the other mode. Check the id and the key.',
   },
+  REQUEST_CANCELED: { title: 'Request canceled', message: 'Nothing opens or decides it again. Create a new request.' },
+  REQUEST_CANNOT_BE_SUBMITTED: {
+    title: 'Not possible in this status',
+    message: 'Read the request again: its status does not allow this call.',
+  },
+  REQUEST_CHANGED_ELSEWHERE: {
+    title: 'Request changed meanwhile',
+    message: 'Read the request and its review again, and decide on the revision and basis that they answer now.',
+  },
+  APPROVAL_REASON_REQUIRED: {
+    title: 'A reason is required',
+    message: 'The review has findings that ask for a reason. Send it as reason.',
+  },
+  APPROVAL_OVERRIDE_DENIED: {
+    title: 'Findings that a key cannot override',
+    message: 'Have what is missing resolved, or let staff who may override findings approve the request.',
+  },
+  SECOND_PERSON_NEEDED: {
+    title: 'Two people must approve',
+    message: 'This customer asks for two members of staff. An API key cannot take the place of either.',
+  },
+  ASSIGNED_TO_COLLEAGUE: {
+    title: 'Assigned to a member of staff',
+    message: 'Read the review and send its basis to decide all the same, or leave the decision to the assignee.',
+  },
+  CANNOT_APPROVE_NOT_COMPLETED: { title: 'Not submitted yet', message: 'Wait until the status is WAIT_FOR_APPROVAL.' },
+  CANNOT_APPROVE_NOT_APPROVED: { title: 'Already decided', message: 'Read the request to see how it was decided, and by whom.' },
+  VALUE_UNDER_RANGE: { title: 'Value too small', message: 'Send a larger value in the fields that `fields` names.' },
+  VALUE_OVER_RANGE: { title: 'Value too large', message: 'Send a smaller value in the fields that `fields` names.' },
   NOT_FOUND: { title: 'Not found', message: 'Nothing with this id belongs to the customer and mode of the key.' },
   VALIDATION_ERROR: { title: 'Invalid fields', message: 'Correct the fields that `fields` names and send the call again.' },
   INVALID_REQUEST_PARAMETERS: {

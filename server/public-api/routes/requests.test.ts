@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
+import { findTestClient } from '#server/tenants/repositories/clients.ts'
 import { openOtherSecretKey, openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
 import { decide, handedIn, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -156,6 +157,17 @@ it('answers a decision of staff with who, when and why', async () => {
     status: 'REJECTED',
     decision: { outcome: 'rejected', by: { kind: 'staff', id: staff.id }, reasons: ['duplicate'], remark: 'You are known.' },
   })
+})
+
+it('keeps the modes apart: test mode takes no credit and may return to the developer’s own machine', async () => {
+  const twin = await findTestClient(portico.context.db, portico.client.id)
+  const test = await openSecretKey(portico, { clientId: String(twin?.id) })
+  const before = await creditBalance()
+  const { status, body } = await test.send('POST', '/requests', { kind: 'individual', returnUrl: 'http://localhost:3000/done' })
+  expect([status, body.mode, (await creditBalance()) - before]).toEqual([201, 'test', 0])
+  expect((await test.send('GET', `/requests/${body.id}`)).body).toMatchObject({ mode: 'test', returnUrl: 'http://localhost:3000/done' })
+  expect(codeOf(await key.send('GET', `/requests/${body.id}`))).toEqual([404, 'REQUEST_NOT_FOUND'])
+  expect(((await test.send('GET', '/requests')).body.data as { id: string }[]).map(({ id }) => id)).toEqual([body.id])
 })
 
 it('knows no request of another customer, and none that does not exist', async () => {
