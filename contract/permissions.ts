@@ -25,6 +25,7 @@ export const permissions = [
   'audit:export',
   'api-keys:read',
   'api-keys:write',
+  'api-log:read',
   'credits:read',
   'overview:read',
 ] as const
@@ -59,7 +60,7 @@ export const builtInRoles = {
   auditor: { name: 'Auditor', permissions: [...reading, 'users:read', 'roles:read', 'audit:read', 'audit:export'] },
   engineer: {
     name: 'Engineer',
-    permissions: ['forms:read', 'settings:read', 'api-keys:read', 'api-keys:write', 'credits:read', 'overview:read'],
+    permissions: ['forms:read', 'settings:read', 'api-keys:read', 'api-keys:write', 'api-log:read', 'credits:read', 'overview:read'],
   },
 } as const satisfies Record<string, { name: string; permissions: readonly Permission[] }>
 

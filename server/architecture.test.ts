@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const arrows: Record<string, readonly string[]> = {
   platform: [],
   events: ['platform'],
+  'api-log': ['platform'],
   audit: ['platform'],
   checks: ['platform'],
   people: ['platform'],

@@ -1,4 +1,5 @@
 import { getApiKey } from '#contract/api/api-key-calls.ts'
+import { searchApiLog } from '#contract/api/api-log-calls.ts'
 import * as staffAudit from '#contract/audit/audit-calls.ts'
 import * as staffCases from '#contract/cases/case-calls.ts'
 import * as staffDecisions from '#contract/cases/decision-calls.ts'
@@ -79,6 +80,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettings.expireApiKey,
   staffSettings.revokeApiKey,
   staffSettings.getCredits,
+  searchApiLog,
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

@@ -26,6 +26,7 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
   'overview:read': 'own',
   'api-keys:read': 'own',
   'api-keys:write': 'own',
+  'api-log:read': 'own',
   'forms:read': 'shared',
   'forms:write': 'shared',
   'forms:publish': 'shared',

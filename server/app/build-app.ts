@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { timing } from '#contract/limits.ts'
+import { recordApiCalls, serveApiLog } from '#server/api-log/routes/api-log-routes.ts'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
 import { openCallers } from '#server/app/open-callers.ts'
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeSilentLines(app)
   app.setErrorHandler(answerErrors(context.publicUrl))
   metrics.watchApp(app)
+  recordApiCalls(app, context)
   watchRoutes(app)
   await app.register(multipart, { throwFileSizeLimit: true })
 
@@ -145,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffSecondFactor(app, serving)
   serveStaffPasskeys(app, serving)
   serveStaffAudit(app, serving)
+  serveApiLog(app, serving)
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)

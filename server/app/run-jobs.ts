@@ -1,3 +1,4 @@
+import { sweepApiLog } from '#server/api-log/search-api-log.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { runSequencer } from '#server/events/run-sequencer.ts'
@@ -24,6 +25,7 @@ export async function runJobs(context: AppContext, mailTransport: MailTransport,
       await sweepCodes(context)
       await sweepFormFiles(context)
       await sweepEvents(context)
+      await sweepApiLog(context)
       return sweepBlobs(context)
     },
   }

@@ -7,7 +7,7 @@ body { margin: 0 }
 .skip:focus { inset-inline-start: 8px; inset-block-start: 8px; z-index: 1000; background: var(--surface); padding: 8px 12px }
 .frame, .skip { font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif; color: var(--text) }
 .frame a, .skip { color: var(--brand) }
-.frame { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; justify-content: space-between; padding: 8px 16px;
+.frame { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; justify-content: space-between; padding: 2px 16px;
   border-bottom: 1px solid var(--line); background: var(--surface) }
 .frame a.name { font-weight: 600; text-decoration: none; color: inherit; padding: 8px 0 }
 .frame nav { display: flex; flex-wrap: wrap; gap: 0 16px }

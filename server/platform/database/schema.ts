@@ -13,6 +13,7 @@ import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import type { ApiScope } from '#contract/scopes.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+import type { ApiLogDatabase } from '#server/platform/database/schema-api-log.ts'
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
@@ -32,7 +33,8 @@ import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = AuditDatabase &
+export type Database = ApiLogDatabase &
+  AuditDatabase &
   CompanyDatabase &
   CasesDatabase &
   EventsDatabase &

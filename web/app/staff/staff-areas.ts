@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { apiLogMessages } from '#web/features/staff/api-log/messages/api-log-messages.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
@@ -83,6 +84,12 @@ export const staffAreas: readonly StaffArea[] = [
     nav: { text: 'nav.api-keys', icon: 'switch' },
     permission: 'api-keys:read',
     load: withMessages(settingsMessages, () => import('#web/features/staff/settings/keys-page.tsx').then((part) => part.KeysPage)),
+  },
+  {
+    path: 'api-log',
+    nav: { text: 'nav.api-log', icon: 'clock' },
+    permission: 'api-log:read',
+    load: withMessages(apiLogMessages, () => import('#web/features/staff/api-log/api-log-page.tsx').then((part) => part.ApiLogPage)),
   },
   {
     path: 'account',

@@ -21,6 +21,7 @@ export const staffEn = {
   'nav.overview': 'Overview',
   'nav.settings': 'Settings',
   'nav.api-keys': 'API keys',
+  'nav.api-log': 'API log',
   'nav.forms': 'Forms',
   'nav.users': 'Users',
   'nav.roles': 'Roles',

@@ -187,6 +187,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'group.roles': '角色',
   'group.audit': '审计日志',
   'group.api-keys': 'API 密钥',
+  'group.api-log': 'API 日志',
   'group.credits': '额度',
   'group.overview': '概览',
 
@@ -211,6 +212,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'may.audit:export': '导出审计日志',
   'may.api-keys:read': '查看 API 密钥',
   'may.api-keys:write': '创建和撤销 API 密钥',
+  'may.api-log:read': '查看 API 日志',
   'may.credits:read': '查看额度余额',
   'may.overview:read': '查看概览',
 

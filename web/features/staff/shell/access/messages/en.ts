@@ -188,6 +188,7 @@ export const accessEn = {
   'group.roles': 'Roles',
   'group.audit': 'Audit log',
   'group.api-keys': 'API keys',
+  'group.api-log': 'API log',
   'group.credits': 'Credits',
   'group.overview': 'Overview',
 
@@ -212,6 +213,7 @@ export const accessEn = {
   'may.audit:export': 'Export the audit log',
   'may.api-keys:read': 'View API keys',
   'may.api-keys:write': 'Create and revoke API keys',
+  'may.api-log:read': 'View the API log',
   'may.credits:read': 'View the credit balance',
   'may.overview:read': 'View the overview',
 
