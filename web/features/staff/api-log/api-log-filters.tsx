@@ -48,7 +48,7 @@ export function ApiLogFilterBar({ keys, onSearch }: Props) {
         <option value="">{t('api-log.any-key')}</option>
         {keys.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {name || id}
           </option>
         ))}
       </SelectField>

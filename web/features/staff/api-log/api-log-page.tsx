@@ -33,9 +33,12 @@ export function ApiLogPage() {
       heading={t('api-log.title')}
       lead={t('api-log.lead')}
       actions={
-        <a className="button outlined" href={`/docs?language=${language}`} target="_blank" rel="noreferrer">
-          {t('api-log.reference')}
-        </a>
+        <>
+          <Button onClick={() => page.refetch()}>{t('api-log.refresh')}</Button>
+          <a className="button outlined" href={`/docs?language=${language}`} target="_blank" rel="noreferrer">
+            {t('api-log.reference')}
+          </a>
+        </>
       }
     >
       <ApiLogFilterBar
@@ -45,7 +48,6 @@ export function ApiLogPage() {
           setCursors([])
         }}
       />
-      <Button onClick={() => page.refetch()}>{t('api-log.refresh')}</Button>
       {page.error && <LoadError error={page.error} onAgain={() => page.refetch()} />}
       {page.isPending && <Waiting text={t('api-log.wait')} />}
       {page.data && (
@@ -109,7 +111,7 @@ function useColumns(): RowColumn<ApiCall>[] {
     },
     { key: 'time', head: t('api-log.time'), cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time> },
     { key: 'ms', head: t('api-log.duration'), cell: ({ ms }) => t('api-log.ms', { ms }), isFigure: true },
-    { key: 'key', head: t('api-log.key'), cell: ({ key }) => key.name ?? t('api-log.key-gone', { id: key.id }) },
+    { key: 'key', head: t('api-log.key'), cell: ({ key }) => key.name || t('api-log.key-gone', { id: key.id }) },
     { key: 'request', head: t('api-log.request-id'), cell: ({ requestId }) => <code className={styles.path}>{requestId}</code> },
   ]
 }

@@ -24,7 +24,7 @@ export const apiLogCn: MessagesOf<typeof apiLogEn> = {
   'api-log.time': '时间',
   'api-log.duration': '耗时',
   'api-log.ms': '{ms} 毫秒',
-  'api-log.key-gone': '未知密钥（{id}）',
+  'api-log.key-gone': '密钥 {id}',
   'api-log.empty-title': '暂无调用',
   'api-log.empty': '最近 7 天内没有符合条件的调用。',
   'api-log.newer': '较新',

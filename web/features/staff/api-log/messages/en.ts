@@ -22,7 +22,7 @@ export const apiLogEn = {
   'api-log.time': 'Time',
   'api-log.duration': 'Duration',
   'api-log.ms': '{ms} ms',
-  'api-log.key-gone': 'Unknown key ({id})',
+  'api-log.key-gone': 'Key {id}',
   'api-log.empty-title': 'No calls',
   'api-log.empty': 'No call of the last 7 days matches these filters.',
   'api-log.newer': 'Newer',
