@@ -12,7 +12,7 @@ export default defineConfig({
       {
         extends: true,
         // Nothing of these rooms outlives a test: files share a process, and each module is read once.
-        test: { name: 'rules', include: ['{contract,web,packages}/**/*.test.{ts,tsx}'], isolate: false },
+        test: { name: 'rules', include: ['{contract,web,packages,examples}/**/*.test.{ts,tsx}'], isolate: false },
       },
       {
         extends: true,

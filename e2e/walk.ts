@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type DocumentOptions, makeDocument } from '#fixtures/make-document.ts'
 import { expect } from './journey.ts'
 import type { Words } from './words.ts'
 
+/** A page, or the same page within another one. */
+type Screen = Page | Frame
+
 /** From the list of documents, through the guidelines, to the page where it is photographed. */
-export async function chooseDocument(page: Page, words: Words, kind: DocumentOptions['kind']): Promise<void> {
+export async function chooseDocument(page: Screen, words: Words, kind: DocumentOptions['kind']): Promise<void> {
   await page.getByRole('button', { name: words.kinds[kind] }).click()
   const tips = page.getByRole('dialog', { name: words.tipsTitle })
   const ok = tips.getByRole('button', { name: words.ok, exact: true })
@@ -17,7 +20,7 @@ export async function chooseDocument(page: Page, words: Words, kind: DocumentOpt
 }
 
 /** Gives every side that the kind has, as files, and sends them. */
-export async function giveDocument(page: Page, words: Words, options: DocumentOptions): Promise<void> {
+export async function giveDocument(page: Screen, words: Words, options: DocumentOptions): Promise<void> {
   if (options.kind !== 'passport') {
     await pickPhoto(page, { ...options, side: 'front' })
     await page.getByRole('button', { name: words.usePhoto }).click()
@@ -26,19 +29,19 @@ export async function giveDocument(page: Page, words: Words, options: DocumentOp
   await page.getByRole('button', { name: words.send }).click()
 }
 
-export async function pickPhoto(page: Page, options: DocumentOptions): Promise<void> {
+export async function pickPhoto(page: Screen, options: DocumentOptions): Promise<void> {
   const { jpeg } = await makeDocument(options)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg })
 }
 
 /** From the explanation of the camera check to the moment when the person says that they are ready. */
-export async function faceCamera(page: Page, words: Words): Promise<void> {
+export async function faceCamera(page: Screen, words: Words): Promise<void> {
   await expectHeading(page, words.cameraTitle)
   await page.getByRole('button', { name: words.openCamera }).click()
   await page.getByRole('button', { name: words.ready }).click()
 }
 
-export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
+export async function expectHeading(page: Screen, name: string | RegExp): Promise<void> {
   // The title of a page stands first: an empty list below it may say the same word.
   await expect(page.getByRole('heading', { name }).first()).toBeVisible({ timeout: 60_000 })
 }
