@@ -192,6 +192,60 @@ journey('of a hundred files at once the field takes its five and says how many i
   await expectHeading(page, 'The end')
 })
 
+/** Whether the ink of a signature begins a quarter of its width in, and ends three quarters in; `none` without ink. */
+function readInk(canvas: HTMLElement | SVGElement): 'quarters' | 'elsewhere' | 'none' {
+  const { width, height } = canvas as HTMLCanvasElement
+  const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < width * height; at += 1) {
+    if ((data[at * 4] ?? 255) > 128) continue
+    left = Math.min(left, (at % width) / width)
+    right = Math.max(right, (at % width) / width)
+  }
+  if (left > right) return 'none'
+  return Math.abs(left - 0.25) < 0.03 && Math.abs(right - 0.75) < 0.08 ? 'quarters' : 'elsewhere'
+}
+
+const letter = written('A letter', [{ name: 'Letter', type: 'text-area-rich', step: 1, index: 1, limit: must }, end])
+const pasted =
+  '<h1>Dear all</h1><p onclick="document.title=1">See <a href="https://example.com/">this</a> and <a href="javascript:alert(1)">that</a>' +
+  '<img src="x" onerror="document.title=1"><script>document.title=1</script></p>'
+
+journey('formatted text keeps its lists and headings, and of what is pasted nothing that runs', async ({ portico, open }) => {
+  const { page, complaints } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(await openForm(portico, letter))
+  const text = page.getByRole('textbox', { name: 'Letter' })
+  const list = page.getByRole('button', { name: 'List', exact: true })
+  await text.click()
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+  await page.keyboard.press('Enter')
+  await list.click()
+  await expect(list).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type('two')
+  await page.getByRole('button', { name: 'Numbered list' }).click()
+  await expectAccessible(page, 'formatted text')
+  const link = '<a href="https://example.com/" rel="noopener noreferrer nofollow">this</a>'
+  const kept = `<h2>Dear all</h2><p>See ${link} and that</p><ol><li><p>one</p></li><li><p><em>two</em></p></li></ol>`
+  const html = async () => (await text.innerHTML()).replace(/ class="[^"]*"/g, '').replace(/<(br|img)>/g, '')
+  expect(await html()).toBe(kept)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'The end')
+  await page.goBack()
+  await expect.poll(html).toBe(kept)
+  await page.reload()
+  await expect.poll(html).toBe(kept)
+  expect(await page.title()).not.toBe('1')
+  // The browser names each handler that it read and did not run.
+  expect(complaints.splice(0).filter((complaint) => !complaint.startsWith('Executing inline event handler violates'))).toEqual([])
+})
+
 const unspoken = written('Signed and unspoken', [
   // Nobody has written its Chinese yet.
   { name: 'Hobby', alias: 'Hobby', type: 'text', step: 1, index: 1, helpText: { en: 'What you like to do' } },
@@ -219,7 +273,13 @@ journey(
     await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
     await page.mouse.up()
     await expectAccessible(page, 'drawn signature')
+    const ink = () => page.locator('canvas').evaluate(readInk)
+    expect(await ink()).toBe('quarters')
     await page.getByRole('button', { name: '下一步', exact: true }).click()
     await expectHeading(page, '第2步')
+    await page.goBack()
+    await expect.poll(ink).toBe('quarters')
+    await page.getByRole('button', { name: '清除签名' }).click()
+    expect(await ink()).toBe('none')
   },
 )

@@ -242,7 +242,7 @@ it('asks for what is required, and for nothing else', () => {
     expect(keysOf({ type: 'text' }, empty)).toEqual([])
   }
   expect(keysOf({ type: 'checkbox', limit: { required: true } }, false)).toEqual(['required'])
-  expect(keysOf({ type: 'text-area-rich', limit: { required: true } }, '<p> </p><script>1</script>')).toEqual(['required'])
+  expect(keysOf({ type: 'text-area-rich', limit: { required: true } }, '<p> </p><ul><li><br></li></ul>')).toEqual(['required'])
   expect(keysOf({ ...defined('table'), limit: { required: true } }, [{ Bank: ' ' }])).toEqual(['required'])
 })
 

@@ -23,9 +23,9 @@ export type FieldRule = {
 }
 
 const enter = (rule: {
-  draft(): z.ZodMiniType<string, string>
+  draft(tools: RuleTools): z.ZodMiniType<string, string>
   submit(limit: Limit, tools: RuleTools): z.ZodMiniType<string, string>
-}): FieldRule => ({ draft: () => rule.draft(), submit: ({ limit }, tools) => rule.submit(limit, tools) })
+}): FieldRule => ({ draft: (_, tools) => rule.draft(tools), submit: ({ limit }, tools) => rule.submit(limit, tools) })
 
 const optionsOf = ({ options = [] }: Ruled) => new Set(options.map(({ value }) => value))
 const one: FieldRule = {

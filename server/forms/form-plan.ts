@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { type FormPlan, type PlannedForm, planForm } from '#contract/forms/form-plan.ts'
 import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import { cleanRichText } from '#server/forms/clean-rich-text.ts'
 import type { Clock } from '#server/platform/ports.ts'
 
 const maxPlans = 200
@@ -14,7 +15,7 @@ export function planOf(clock: Clock, { id, version }: { id: string; version: num
   const key = `${id}:${version}`
   const known = plans.get(key)
   if (known) return known
-  const plan = planForm(written, { today: () => toLatestDate(clock.now()), isPhoneNumber })
+  const plan = planForm(written, { today: () => toLatestDate(clock.now()), isPhoneNumber, cleanRichText })
   const oldest = plans.size >= maxPlans ? plans.keys().next().value : undefined
   if (oldest !== undefined) plans.delete(oldest)
   plans.set(key, plan)

@@ -22,7 +22,7 @@ const bare = (Widget: ComponentType<FieldProps>): FieldWidget => ({ framing: 'ba
 const PhoneWidget = lazyWidget(() => import('#web/forms/widgets/phone-widget.tsx').then((module) => module.PhoneWidget))
 const TableWidget = lazyWidget(() => import('#web/forms/widgets/table-widget.tsx').then((module) => module.TableWidget))
 const FilesWidget = lazyWidget(() => import('#web/forms/widgets/files-widget.tsx').then((module) => module.FilesWidget))
-const RichTextWidget = lazyWidget(() => import('#web/forms/widgets/rich-text-widget.tsx').then((module) => module.RichTextWidget))
+const RichTextWidget = lazyWidget(() => import('#web/forms/widgets/rich-text/rich-text-widget.tsx').then((module) => module.RichTextWidget))
 const SignatureWidget = lazyWidget(() => import('#web/forms/widgets/signature-widget.tsx').then((module) => module.SignatureWidget))
 
 /** A field type without a face does not compile. */

@@ -7,6 +7,8 @@ export type RuleTools = {
   today(): string
   /** Whether an E.164 number can exist. */
   isPhoneNumber(number: string): boolean
+  /** Rich text with nothing in it but what may be shown. The server's; a page takes what its editor wrote as it is. */
+  cleanRichText(html: string): string
 }
 
 /** A test of a value whose failure is a key with its figures; later tests are not run. */

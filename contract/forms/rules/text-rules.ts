@@ -3,10 +3,12 @@ import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import type { Limit } from '#contract/forms/definition/field-definition.ts'
 import { isDrawn, isDrawnSignature } from '#contract/forms/rules/drawn-signature.ts'
 import { countCharacters, must, type RuleTools } from '#contract/forms/rules/must.ts'
-import { cleanRichText, toPlainText } from '#contract/forms/rules/rich-text.ts'
+import { countTags, toPlainText } from '#contract/forms/rules/rich-text.ts'
 
 /** What a text may have at the very most, in UTF-16 units, whatever its definition says. */
 export const textMaxLength = { line: 2_000, long: 50_000, rich: 100_000, typedName: 200 } as const
+/** More take the parser longer than one call may take. */
+const maxTags = 10_000
 
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const manyLines = /^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u
@@ -38,12 +40,12 @@ const measured = (limit: Limit, count: (value: string) => number = countCharacte
 export const textLine = { draft: () => line(), submit: (limit: Limit) => line().check(...measured(limit)) }
 export const textLong = { draft: long, submit: (limit: Limit) => long().check(...measured(limit)) }
 
-const rich = () =>
+const rich = ({ cleanRichText }: RuleTools) =>
   text().check(
-    must((value) => value.length <= textMaxLength.rich, 'too-long', { max: textMaxLength.rich }),
+    must((value) => value.length <= textMaxLength.rich && countTags(value) <= maxTags, 'too-long', { max: textMaxLength.rich }),
     z.overwrite((value) => {
       const cleaned = cleanRichText(value.replace(/[\p{Cs}\0]/gu, ''))
-      // Marks without a word are no answer.
+      // Formatting without a word is no answer.
       return toPlainText(cleaned) ? cleaned : ''
     }),
     // What was cleaned comes back with the next save, and must be taken then.
@@ -51,7 +53,7 @@ const rich = () =>
   )
 export const textRich = {
   draft: rich,
-  submit: (limit: Limit) => rich().check(...measured(limit, (value) => countCharacters(toPlainText(value)))),
+  submit: (limit: Limit, tools: RuleTools) => rich(tools).check(...measured(limit, (value) => countCharacters(toPlainText(value)))),
 }
 
 export const email = {

@@ -5,7 +5,12 @@ import type { RuleTools } from '#contract/forms/rules/must.ts'
 
 /** What the rules of a form need beside the contract: the knowledge of phone numbers comes when the form asks for one. */
 export async function loadRuleTools(definition: Pick<FormDefinition, 'modules'>): Promise<RuleTools> {
-  return { today: () => toLatestDate(new Date()), isPhoneNumber: asksForPhone(definition) ? await loadPhoneRule() : () => true }
+  return {
+    today: () => toLatestDate(new Date()),
+    isPhoneNumber: asksForPhone(definition) ? await loadPhoneRule() : () => true,
+    // The editor writes nothing else, and the server cleans what comes.
+    cleanRichText: (html) => html,
+  }
 }
 
 function asksForPhone(definition: Pick<FormDefinition, 'modules'>): boolean {

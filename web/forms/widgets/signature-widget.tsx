@@ -1,4 +1,5 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
 import { textMaxLength } from '#contract/forms/rules/text-rules.ts'
 import { type FieldProps, toControl, toText } from '#web/forms/field/field-props.ts'
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'
@@ -48,46 +49,28 @@ export function SignatureWidget(props: FieldProps) {
 function Drawing({ value, onChange, id, describedBy }: FieldProps) {
   const { t } = useFormI18n()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const last = useRef<Point | null>(null)
+  const pad = useRef<SignaturePad | null>(null)
   const first = useRef(toText(value))
+  const newest = useRef(onChange)
+  newest.current = onChange
 
   useEffect(() => {
-    const paper = canvas.current?.getContext('2d')
-    if (!paper) return
-    wipe(paper)
-    if (!first.current) return
-    const image = new Image()
-    image.onload = () => paper.drawImage(image, 0, 0, size.width, size.height)
-    image.src = first.current
+    if (!canvas.current) return
+    const own = openPad(canvas.current, (drawn) => newest.current(drawn))
+    pad.current = own
+    if (first.current) void own.fromDataURL(first.current, { ratio: 1, ...size })
+    return () => own.off()
   }, [])
 
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = toPoint(event)
-    draw(event.currentTarget, last.current, last.current)
-  }
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!last.current) return
-    const next = toPoint(event)
-    draw(event.currentTarget, last.current, next)
-    last.current = next
-  }
-  const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!last.current) return
-    last.current = null
-    onChange(event.currentTarget.toDataURL('image/png'))
-  }
   const clear = () => {
-    const paper = canvas.current?.getContext('2d')
-    if (paper) wipe(paper)
+    if (canvas.current) fitToScreen(canvas.current, 1)
+    pad.current?.clear()
     onChange('')
   }
-  const pen = { onPointerDown: begin, onPointerMove: go, onPointerUp: end, onPointerCancel: end }
   return (
     <>
       <canvas
         ref={canvas}
-        {...pen}
         {...size}
         id={id}
         className="drawing"
@@ -102,28 +85,15 @@ function Drawing({ value, onChange, id, describedBy }: FieldProps) {
   )
 }
 
-type Point = { x: number; y: number }
-
-/** In the pixels of the picture, whatever its size on the screen. */
-function toPoint({ currentTarget: canvas, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point {
-  const { left, top, width, height } = canvas.getBoundingClientRect()
-  return { x: ((clientX - left) * size.width) / width, y: ((clientY - top) * size.height) / height }
-}
-
-function draw(canvas: HTMLCanvasElement, from: Point, to: Point): void {
-  const paper = canvas.getContext('2d')
-  if (!paper) return
-  paper.lineWidth = 2.5
-  paper.lineCap = 'round'
-  paper.strokeStyle = '#14181d'
-  paper.beginPath()
-  paper.moveTo(from.x, from.y)
-  paper.lineTo(to.x, to.y)
-  paper.stroke()
-}
-
 /** Black on white in every colour scheme: it is kept and printed as it is drawn. */
-function wipe(paper: CanvasRenderingContext2D): void {
-  paper.fillStyle = '#ffffff'
-  paper.fillRect(0, 0, size.width, size.height)
+function openPad(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => void): SignaturePad {
+  const pad = new SignaturePad(canvas, { penColor: '#14181d', backgroundColor: '#ffffff', minWidth: 1, maxWidth: 3 })
+  pad.addEventListener('beginStroke', () => fitToScreen(canvas, size.width / canvas.getBoundingClientRect().width))
+  pad.addEventListener('endStroke', () => onDrawn(pad.toDataURL('image/png')))
+  return pad
+}
+
+/** The picture has its own pixels, whatever its size on the screen, where the pen is measured. */
+function fitToScreen(canvas: HTMLCanvasElement, scale: number): void {
+  canvas.getContext('2d')?.setTransform(scale, 0, 0, scale, 0, 0)
 }

@@ -14,7 +14,10 @@ type Filled = { field: FormField; files: readonly DocumentFile[] }
 /** The slots of a company's form, with what is written between them. */
 export function planDocuments({ requiredDocuments: written }: Pick<FormInfo, 'requiredDocuments'>): FormPlan {
   // Slots hold files, and no phone numbers.
-  return planForm({ modules: written ? { [module]: written } : {} }, { today: () => toLatestDate(new Date()), isPhoneNumber: () => true })
+  return planForm(
+    { modules: written ? { [module]: written } : {} },
+    { today: () => toLatestDate(new Date()), isPhoneNumber: () => true, cleanRichText: (html) => html },
+  )
 }
 
 /** Selected ones, in the order of the form. */

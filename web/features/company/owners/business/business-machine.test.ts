@@ -23,6 +23,7 @@ if ('faults' in read) throw new Error(JSON.stringify(read.faults))
 const plan = planForm(toModulesOfForm(toCorporateDefinition(read.definition), [businessModule]), {
   today: () => '2026-01-01',
   isPhoneNumber: () => true,
+  cleanRichText: (html: string) => html,
 })
 
 const toRow = (more: Partial<BusinessShareholderRow> = {}): BusinessShareholderRow => ({

@@ -5,7 +5,7 @@ import { beginPerson, newPerson, noFiles, type PersonState, toPersonValue } from
 
 const form = openPersonForm(
   { formName: '', directors: null, individualShareholderInformation: null },
-  { today: () => '2026-01-01', isPhoneNumber: () => true },
+  { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html },
 )
 const mine = {
   answers: { 'First Name': 'Ann', 'Last Name': 'Lee' },

@@ -29,7 +29,7 @@ function openForm() {
   const { directors = null, individualShareholderInformation = null } = toCorporateDefinition(read.definition).modules
   return openPersonForm(
     { formName: 'Company', directors, individualShareholderInformation },
-    { today: () => '2026-01-01', isPhoneNumber: () => true },
+    { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html },
   )
 }
 const form = openForm()

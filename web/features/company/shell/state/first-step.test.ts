@@ -28,7 +28,7 @@ function readForm(): FormInfo {
   return { ...rest, ...shown, formName: name } as unknown as FormInfo
 }
 
-const plan = planFirstStep(readForm(), { today: () => '2026-01-01', isPhoneNumber: () => true })
+const plan = planFirstStep(readForm(), { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html })
 
 it('asks in one step for all modules of step 1, and for no list of rows', () => {
   expect(plan.steps.map(({ step, fields }) => [step, fields.length === plan.fields.size])).toEqual([[1, true]])

@@ -18,7 +18,7 @@ import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import styles from '#web/features/staff/forms/designer/design.module.css'
 
 /** The preview asks no rule: it only shows what would be asked. */
-const noRules = { today: () => '2000-01-01', isPhoneNumber: () => true }
+const noRules = { today: () => '2000-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html }
 /** Files that are tried here stay where they are. */
 const nowhere: FileSender = {
   send: async (_, { name }) => ({ fileId: name, fileName: name, fileType: name.slice(name.lastIndexOf('.') + 1).toLowerCase() }),
