@@ -15,6 +15,19 @@ it('leaves punctuation and other languages as they are written', () => {
   expect(fillIn('Note from {name}', { name: '{name} & Co $&' })).toBe('Note from {name} & Co $&')
 })
 
+it('counts one of a thing in the singular, and nothing, many and fractions in the plural', () => {
+  const text = (count: number | string) => fillIn('Try again in {count|day|days}.', { count })
+  expect([1, '1', 0, 2, 1.5, '1,000'].map(text).map((said) => said.slice(13, -1))).toEqual([
+    '1 day',
+    '1 day',
+    '0 days',
+    '2 days',
+    '1.5 days',
+    '1,000 days',
+  ])
+  expect(fillIn('{count|item was|items were} changed', { count: 1 })).toBe('1 item was changed')
+})
+
 it('leaves a place as it is for which there is no value, also one that every object has', () => {
   expect(fillIn('{missing} {constructor}', {})).toBe('{missing} {constructor}')
   expect(fillIn('{missing}', undefined)).toBe('{missing}')

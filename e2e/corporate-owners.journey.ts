@@ -396,7 +396,7 @@ journey('owners are saved as a file, and imported from it where none are entered
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no list') })
   await expect(other.getByText('This is not a JSON file.')).toBeVisible()
   await other.locator('.owners-file input').setInputFiles(saved)
-  await expect(other.getByText('Imported: 1 people, 1 companies.')).toBeVisible()
+  await expect(other.getByText('Imported: 1 person, 1 company.')).toBeVisible()
   await expect(node(other, /^Anna Eriksson[,，] ?.*40%/)).toBeVisible()
   await expect(businesses(other).getByRole('row', { name: /Holding Ltd/ })).toContainText('60.0000%')
   await expectAccessible(other, 'step 3 after an import')

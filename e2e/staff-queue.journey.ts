@@ -45,7 +45,7 @@ const words = {
     unassign: 'Unassign',
     unassigned: 'Unassigned',
     noOne: 'No one',
-    assignMany: 'Assign 1 requests',
+    assignMany: 'Assign 1 request',
     mention: 'Mention',
   },
   cn: {

@@ -104,7 +104,7 @@ journey(
     await page.getByText('Bulk (CSV)').click()
     const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
     await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await expect(page.getByText('2 rows ready, 1 rows with errors. Rows with errors are skipped.')).toBeVisible()
+    await expect(page.getByText('2 rows ready, 1 row with errors. Rows with errors are skipped.')).toBeVisible()
     await expectAccessible(page, 'table of links')
     await page.getByRole('button', { name: 'Issue links (2)' }).click()
     // It goes on, and its report stays, while they look at something else.

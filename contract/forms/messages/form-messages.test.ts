@@ -78,7 +78,7 @@ it("asks for a missing answer in the author's own words, in the reader's languag
 })
 
 it('has Chinese words for every sentence, with the same values in them', () => {
-  const values = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort()
+  const values = (sentence: string) => [...sentence.matchAll(/\{(\w+)[|}]/g)].map((found) => found[1]).sort()
   const pairs = (['issues', 'messages'] as const).flatMap((part) =>
     Object.entries(formEn[part]).map(([key, sentence]) => [key, sentence, (formCn[part] as Record<string, string>)[key] ?? ''] as const),
   )

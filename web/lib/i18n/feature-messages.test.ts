@@ -12,7 +12,7 @@ const loadCatalogue = async (folder: string, language: string): Promise<Catalogu
   const file = (await import(`${web}${folder}/${language}.ts`)) as Record<string, Catalogue>
   return Object.values(file)[0] ?? {}
 }
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map((found) => found[1]).sort()
 /** Names that are the same in every language, and figures, need no Chinese. */
 const isLeftAlone = (english: string, chinese: string) => english === chinese || !/[A-Za-z]/.test(chinese.replace(/\{\w+\}/g, ''))
 

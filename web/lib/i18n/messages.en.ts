@@ -49,7 +49,7 @@ export const en = {
   'country.hint': 'As shown on the document. If you leave this empty, we read it from the document.',
   'country.placeholder': 'Type to search',
   'country.none': 'No matching country',
-  'country.count': '{count} countries found',
+  'country.count': '{count|country|countries} found',
   'country.clear': 'Clear country',
   'choice.types': 'Document type',
   'choice.stands-title': 'We have your document',

@@ -8,7 +8,7 @@ import { toTranslate } from '#web/lib/i18n/translate.ts'
 const en = { ...firstEn, ...journeyEn }
 const cn = { ...firstCn, ...journeyCn }
 const keys = Object.keys(en) as MessageKey[]
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map((found) => found[1]).sort()
 
 it('says the same things in both languages', () => {
   expect(Object.keys(cn).sort()).toEqual([...keys].sort())

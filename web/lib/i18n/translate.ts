@@ -3,7 +3,8 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { Language } from '#contract/language.ts'
 import type { EnMessages, MessageKey, Messages } from '#web/lib/i18n/messages.en.ts'
 
-type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type NameOf<Place extends string> = Place extends `${infer Name}|${string}` ? Name : Place
+type Names<S extends string> = S extends `${string}{${infer Place}}${infer Rest}` ? NameOf<Place> | Names<Rest> : never
 /** What a text with `{name}` in it needs beside its key. */
 export type ValuesIn<Text extends string> = [Names<Text>] extends [never] ? [] : [values: Record<Names<Text>, string | number>]
 

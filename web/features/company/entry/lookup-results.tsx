@@ -116,7 +116,7 @@ function Found({ companies, hasMore, chosen, isChoiceMissing, tries, send }: Fou
     ],
     [t, language, chosen, send],
   )
-  const count = companies.length === 1 ? t('lookup.count-one') : t('lookup.count', { count: companies.length })
+  const count = t('lookup.count', { count: companies.length })
   return (
     <fieldset
       ref={box}

@@ -41,7 +41,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       data-print-hidden=""
     >
       <Icon name="alert" />
-      <h2 id="problems-title">{t(problems.length === 1 ? 'problems.one' : 'problems.title', { count: problems.length })}</h2>
+      <h2 id="problems-title">{t('problems.title', { count: problems.length })}</h2>
       {corporateSteps.map((step) => {
         const own = problems.filter((problem) => problem.step === step)
         if (own.length === 0) return null

@@ -45,7 +45,7 @@ export const stepsEn = {
   'value.yes': 'Ticked',
   'value.no': 'Not ticked',
   'value.signature': 'Drawn signature',
-  'value.rows': '{count} rows',
+  'value.rows': '{count|row|rows}',
 
   'identity.page': 'Identity type',
   'identity.title': 'Which identity document do you have with you?',

@@ -81,7 +81,6 @@ export const entryCn: MessagesOf<typeof entryEn> = {
   'lookup.searching-longer': '登记机构的回应比平时慢。您可以继续等待，或自行填写资料。',
   'lookup.cancel': '取消',
   'lookup.count': '找到 {count} 家公司',
-  'lookup.count-one': '找到 1 家公司',
   'lookup.more': '还有更多结果，请输入更完整的名称。',
   'lookup.none-title': '没有找到匹配的公司',
   'lookup.none': '请核对写法和国家/地区，或自行填写资料。',

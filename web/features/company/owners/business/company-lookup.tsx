@@ -59,7 +59,7 @@ function Outcome({ search, onTake }: { search: RegistrySearch; onTake: (company:
   if (companies.length === 0) return <p>{t('lookup.none')}</p>
   return (
     <>
-      <p className="muted small">{companies.length === 1 ? t('lookup.found-one') : t('lookup.found', { count: companies.length })}</p>
+      <p className="muted small">{t('lookup.found', { count: companies.length })}</p>
       <ul className={styles.lookupResults}>
         {companies.map((company) => (
           <li key={company.id}>

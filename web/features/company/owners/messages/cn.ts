@@ -59,7 +59,6 @@ export const ownersCn: MessagesOf<typeof ownersEn> = {
   'lookup.name': '请输入公司名称',
   'lookup.none': '登记机构没有找到该公司。请核对国家和名称，或自行填写。',
   'lookup.found': '找到 {count} 家公司',
-  'lookup.found-one': '找到 1 家公司',
   'lookup.more': '还有更多结果，请输入更完整的名称。',
   'lookup.use': '选择',
   'lookup.use-named': '选择 {company}，{number}',

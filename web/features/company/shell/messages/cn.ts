@@ -59,7 +59,6 @@ export const companyCn: MessagesOf<typeof companyEn> = {
   'terms.agree-links': '我已阅读并同意上述条款、服务条款和隐私政策。',
   'terms.view': '请先查看协议并勾选同意。',
   'problems.title': '提交前还有 {count} 项需要更正',
-  'problems.one': '提交前还有 {count} 项需要更正',
   'confirm.title': '提交公司资料？',
   'confirm.message': '资料将提交给 {name}，审核期间不能修改。',
   'confirm.invites-one': '我们会向 1 人发送邮件，邀请其验证身份。',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { documentCheckNames } from '#contract/documents/document-check.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Language } from '#contract/language.ts'
 import { toFactText, toThresholdText } from '#web/features/staff/case/evidence/check-texts.ts'
 import { toRejectionText } from '#web/features/staff/case/rejection-texts.ts'
@@ -10,8 +11,7 @@ import { caseEn } from '#web/features/staff/decisions/case/messages/en.ts'
 type Translate = ReturnType<typeof caseMessages.useTranslate>
 const texts: Record<Language, Record<string, string>> = { en: caseEn, cn: caseCn }
 const reader = (language: Language) => {
-  const t = (key: string, values: Record<string, string | number> = {}) =>
-    (texts[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const t = (key: string, values: Record<string, string | number> = {}) => fillIn(texts[language][key] ?? key, values)
   return { language, t: t as Translate }
 }
 type Check = Parameters<typeof toFactText>[0]

@@ -4,7 +4,7 @@ export const overviewEn = {
   'overview.lead': 'Requests issued since {since}. Calculated on your own server and not shared with anyone.',
   'overview.part': 'There are more requests than can be counted at once: these figures cover the newest {count}.',
   'overview.days': 'Issued in',
-  'overview.days-count': 'Last {days} days',
+  'overview.days-count': 'Last {days|day|days}',
   'overview.kind': 'Type',
   'overview.people': 'Individuals',
   'overview.companies': 'Companies',

@@ -180,7 +180,7 @@ export const settingsEn = {
   'keys.make-submit': 'Create key',
   'keys.making': 'Creating…',
   'keys.days': 'Expires after',
-  'keys.days-count': '{days} days',
+  'keys.days-count': '{days|day|days}',
   'keys.days-none': 'Never expires',
   'keys.made-title': 'Save this key now',
   'keys.made': 'It is shown only once and cannot be shown again.',

@@ -74,7 +74,7 @@ export const accessEn = {
   'passkeys.lead':
     'Sign in with your fingerprint, face or device PIN. A passkey works only at this address, so fake pages cannot use it. Once you have one, your password alone is not enough to sign in.',
   'passkeys.not-here': 'This browser does not support passkeys, or the page is not open over a secure connection.',
-  'passkeys.enough': 'An account can have at most {count} passkeys.',
+  'passkeys.enough': 'An account can have at most {count|passkey|passkeys}.',
   'passkeys.add': 'Add passkey',
   'passkeys.add-title': 'Add passkey',
   'passkeys.add-lead': 'Confirm that it is you first. Then your device asks where to save the passkey.',
@@ -242,7 +242,7 @@ export const accessEn = {
   'audit.clear': 'Clear',
   'audit.export': 'Export CSV',
   'audit.exporting': 'Exporting, {lines} so far. Stop',
-  'audit.exported': '{lines} rows exported, with values as codes. The export is recorded in the audit log.',
+  'audit.exported': '{lines|row|rows} exported, with values as codes. The export is recorded in the audit log.',
   'audit.empty-title': 'No entries',
   'audit.empty': 'Choose more days or fewer filters.',
   'audit.newer': 'Newer',
