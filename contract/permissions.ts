@@ -26,6 +26,8 @@ export const permissions = [
   'api-keys:read',
   'api-keys:write',
   'api-log:read',
+  'webhooks:read',
+  'webhooks:write',
   'credits:read',
   'overview:read',
 ] as const
@@ -60,7 +62,17 @@ export const builtInRoles = {
   auditor: { name: 'Auditor', permissions: [...reading, 'users:read', 'roles:read', 'audit:read', 'audit:export'] },
   engineer: {
     name: 'Engineer',
-    permissions: ['forms:read', 'settings:read', 'api-keys:read', 'api-keys:write', 'api-log:read', 'credits:read', 'overview:read'],
+    permissions: [
+      'forms:read',
+      'settings:read',
+      'api-keys:read',
+      'api-keys:write',
+      'api-log:read',
+      'webhooks:read',
+      'webhooks:write',
+      'credits:read',
+      'overview:read',
+    ],
   },
 } as const satisfies Record<string, { name: string; permissions: readonly Permission[] }>
 

@@ -11,6 +11,7 @@ import * as corporateIndividual from '#contract/company/invited-person-calls.ts'
 import * as corporatePeople from '#contract/company/people-calls.ts'
 import * as corporateRegistry from '#contract/company/registry-calls.ts'
 import type { Endpoint, EventStream } from '#contract/endpoint.ts'
+import { listEvents } from '#contract/events/event-calls.ts'
 import { getFormFiles, postFile } from '#contract/files/file-calls.ts'
 import * as staffForms from '#contract/forms/form-calls.ts'
 import * as staffLinks from '#contract/links/link-calls.ts'
@@ -38,6 +39,8 @@ import * as staffRoles from '#contract/staff/role-calls.ts'
 import * as staffSecondFactor from '#contract/staff/second-factor-calls.ts'
 import * as staffSession from '#contract/staff/session-calls.ts'
 import * as staffSettings from '#contract/staff/settings-calls.ts'
+import * as staffWebhooks from '#contract/webhooks/staff-webhook-calls.ts'
+import * as webhookEndpoints from '#contract/webhooks/webhook-calls.ts'
 
 /** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -81,6 +84,9 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettings.revokeApiKey,
   staffSettings.getCredits,
   searchApiLog,
+  ...Object.values(staffWebhooks),
+  listEvents,
+  ...Object.values(webhookEndpoints),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

@@ -57,6 +57,12 @@ export const errorsEn: ErrorMessage = {
     title: 'Invalid cursor',
     message: 'Send nextCursor of the page before as it is, with the same key, or leave it out to begin with the first page.',
   },
+  WEBHOOK_URL_NOT_ALLOWED: {
+    title: 'Webhook address not allowed',
+    message: 'Use an https address on the public internet, without a user name or password.',
+  },
+  WEBHOOK_LIMIT_REACHED: { title: 'Too many webhook endpoints', message: 'Delete an endpoint that is no longer used, then try again.' },
+  WEBHOOK_DISABLED: { title: 'The webhook endpoint is disabled', message: 'Enable the endpoint, then try again.' },
   UNSUPPORTED_METHOD: { title: 'Unsupported method', message: 'Use one of the methods listed in the Allow header.' },
   ERROR_UNSUPPORTED_MEDIA_TYPE: { title: 'File type not supported', message: 'Choose a JPEG, PNG or BMP photo.' },
   BODY_TOO_LARGE: { title: 'Too much data was sent', message: 'Choose a smaller file and try again.' },

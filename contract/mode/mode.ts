@@ -27,6 +27,8 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
   'api-keys:read': 'own',
   'api-keys:write': 'own',
   'api-log:read': 'own',
+  'webhooks:read': 'own',
+  'webhooks:write': 'own',
   'forms:read': 'shared',
   'forms:write': 'shared',
   'forms:publish': 'shared',

@@ -17,6 +17,7 @@ import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
 import { serveCorporate } from '#server/company/routes/company-routes.ts'
 import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
+import { serveEvents } from '#server/events/routes/event-routes.ts'
 import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
 import { serveFormFiles } from '#server/forms/routes/form-file-routes.ts'
 import { findEmbedder } from '#server/links/find-embedder.ts'
@@ -50,6 +51,8 @@ import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
 import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
 import { serveOwnApiKey } from '#server/tenants/routes/own-api-key-routes.ts'
+import { serveStaffWebhooks } from '#server/webhooks/routes/staff-webhook-routes.ts'
+import { serveWebhookEndpoints } from '#server/webhooks/routes/webhook-routes.ts'
 
 export type AppOptions = {
   context: AppContext
@@ -154,6 +157,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffForms(app, serving)
   serveStaffOverview(app, serving)
   serveStaffSettings(app, serving)
+  serveStaffWebhooks(app, serving)
+  serveWebhookEndpoints(app, serving)
+  serveEvents(app, serving)
   serveStaffStreams(app, serving)
   serveStatusStream(app, serving)
   serveFiles(app, serving)

@@ -40,6 +40,8 @@ export type Config = {
   /** What wraps the root keys: `local:` (the master key) or `vault:https://HOST/MOUNT/KEY`. */
   kmsUrl: string
   vaultToken: string | null
+  /** Networks inside which webhooks may be received, in CIDR. */
+  webhookNetworks: string[]
   modelsFolder: string
   webFolder: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -84,6 +86,10 @@ const settings = z.object({
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   KMS_URL: schemed(['local', 'vault'], 'local: or vault:https://').default('local:'),
   VAULT_TOKEN: z.string().optional(),
+  PORTICO_WEBHOOK_PRIVATE_NETWORKS: z
+    .string()
+    .refine(isNetworkList, 'must be networks such as 10.20.0.0/16 or fd00::/8, comma separated')
+    .optional(),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
@@ -155,13 +161,13 @@ function toConfig(set: Settings): Config {
     masterKey: set.PORTICO_MASTER_KEY ?? null,
     kmsUrl: set.KMS_URL,
     vaultToken: set.VAULT_TOKEN ?? null,
+    // A demonstration is tried with a receiver on the same machine.
+    webhookNetworks: toList(set.PORTICO_WEBHOOK_PRIVATE_NETWORKS ?? (set.PORTICO_MODE === 'demo' ? '127.0.0.0/8,::1/128' : '')),
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
     logLevel: set.LOG_LEVEL,
     logsClientAddress: set.LOG_CLIENT_ADDRESS === 'on',
-    trustedProxies: set.TRUSTED_PROXIES.split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustedProxies: toList(set.TRUSTED_PROXIES),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
@@ -176,6 +182,21 @@ function requireRegistryList(text: string, { addIssue }: z.RefinementCtx): void 
     const sentence = error instanceof Error ? error.message : String(error)
     addIssue({ code: 'custom', message: sentence.replace(/^REGISTRY_URL /, '') })
   }
+}
+
+function toList(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
+function isNetworkList(text: string): boolean {
+  return toList(text).every((network) => {
+    const [address = '', bits, ...more] = network.split('/')
+    const version = isIP(address)
+    return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= (version === 6 ? 128 : 32)
+  })
 }
 
 function isClamdUrl(text: string): boolean {

@@ -13,6 +13,7 @@ import { openFileInspection } from '#server/platform/inspection/open-file-inspec
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
+import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
@@ -90,6 +91,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
     const pubsub = opened(openRequestPubSub({ databaseUrl, onFault }))
     const clock = { now: () => new Date() }
     const registry = opened(openRegistry(config.registryUrl, { clock, log }))
+    const webhooks = opened(openWebhookTransport({ privateNetworks: config.webhookNetworks }))
     const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
     const vision = watchVision(await opening)
     const { publicUrl } = config
@@ -105,6 +107,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       jobs,
       pubsub,
       registry,
+      webhooks,
       faces,
       clock,
       masterKey,

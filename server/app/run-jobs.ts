@@ -11,6 +11,8 @@ import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
+import { deliverTo } from '#server/webhooks/deliver.ts'
+import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
@@ -21,6 +23,7 @@ export async function runJobs(context: AppContext, mailTransport: MailTransport,
     'expire-requests': () => expireRequests(context),
     'index-requests': () => indexRequests(context),
     'erase-people': () => erasePeople(context),
+    'deliver-webhooks': ({ endpointId }) => deliverTo(context, endpointId),
     'sweep-blobs': async () => {
       await sweepCodes(context)
       await sweepFormFiles(context)
@@ -40,10 +43,17 @@ export async function runJobs(context: AppContext, mailTransport: MailTransport,
         metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
       }
     })
-  await Promise.all([begin('send-mail'), begin('expire-requests'), begin('index-requests'), begin('sweep-blobs'), begin('erase-people')])
+  await Promise.all([
+    begin('send-mail'),
+    begin('expire-requests'),
+    begin('index-requests'),
+    begin('sweep-blobs'),
+    begin('erase-people'),
+    begin('deliver-webhooks'),
+  ])
   await context.jobs.schedule('expire-requests', '*/5 * * * *', {})
   await context.jobs.schedule('index-requests', '* * * * *', {})
   await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
   await context.jobs.schedule('erase-people', '47 2 * * *', {})
-  return runSequencer(context, async () => {})
+  return runSequencer(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
 }

@@ -80,7 +80,7 @@ function toParts(facts: MailFacts, words: MailMessages, lines: string[], button:
     parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
     const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
     // Whoever has no account learns nothing from the address of a page of the staff area.
-    const isPrivate = facts.kind === 'staff-mentioned' ? [] : [words.privateLink]
+    const isPrivate = facts.kind === 'staff-mentioned' || facts.kind === 'staff-webhook-disabled' ? [] : [words.privateLink]
     const small = [...until, ...isPrivate]
     if (small.length > 0) parts.push({ kind: 'small', text: small.join(space) })
   }

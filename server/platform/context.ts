@@ -11,6 +11,7 @@ import type {
   JobQueue,
   RequestPubSub,
   VirusScanner,
+  WebhookTransport,
 } from '#server/platform/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
@@ -27,6 +28,7 @@ export type AppContext = {
   jobs: JobQueue
   pubsub: RequestPubSub
   registry: CompanyRegistry
+  webhooks: WebhookTransport
   faces: FaceIndexes
   clock: Clock
   /** Every root key; what services seal and sign is derived from them. */

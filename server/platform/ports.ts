@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import type { Language } from '#contract/language.ts'
 import type { ReadBods } from '#contract/ownership/bods-read.ts'
+import type { DeliveryFailure } from '#contract/webhooks/delivery.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** The time, so that a test can turn the clock. */
@@ -91,17 +92,39 @@ export type Jobs = {
   'index-requests': Record<string, never>
   'sweep-blobs': Record<string, never>
   'erase-people': Record<string, never>
+  'deliver-webhooks': { endpointId: string }
 }
 export type JobName = keyof Jobs
 
 export type JobQueue = {
-  enqueue<N extends JobName>(transaction: Transaction<Database>, name: N, data: Jobs[N]): Promise<void>
+  /** At once, or not before a time. */
+  enqueue<N extends JobName>(transaction: Transaction<Database>, name: N, data: Jobs[N], notBefore?: Date): Promise<void>
   /** Runs until `close`; a handler that throws is tried again, with growing pauses. */
   work<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>): Promise<void>
   /** Cron, in UTC; one server of many runs each turn. */
   schedule<N extends JobName>(name: N, cron: string, data: Jobs[N]): Promise<void>
   /** Jobs that wait for their turn or their next try. */
   countWaiting(): Promise<Record<JobName, number>>
+  close(): Promise<void>
+}
+
+export type WebhookMessage = { url: string; headers: Record<string, string>; body: string }
+export type WebhookAnswer = {
+  /** Null where none came. */
+  status: number | null
+  /** Null where the message was taken. */
+  failure: DeliveryFailure | null
+  /** As the receiver wrote it. */
+  retryAfter: string | null
+  /** The beginning of what it said. */
+  body: string
+}
+
+/** Posts to receivers of customers, away from this server's own network. Never throws. */
+export type WebhookTransport = {
+  /** Whether an address may be stored as an endpoint; where it leads is judged at each connection. */
+  allowsUrl(url: string): boolean
+  post(message: WebhookMessage): Promise<WebhookAnswer>
   close(): Promise<void>
 }
 

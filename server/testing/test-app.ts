@@ -18,6 +18,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Client, ClientTable, FormDefinition } from '#server/platform/database/schema.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 import { readContact } from '#server/requests/contact.ts'
@@ -129,6 +130,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
     pubsub: openRequestPubSub({ databaseUrl, onFault }),
     faces: openFaceIndexes({ db, masterKey, onFault }),
+    webhooks: openWebhookTransport({ privateNetworks: ['127.0.0.0/8'], timeoutMs: 1_000 }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
     masterKey,
@@ -143,6 +145,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
       context.pubsub.close(),
       context.blobs.close(),
       context.faces.close(),
+      context.webhooks.close(),
     ])
     await close()
   }

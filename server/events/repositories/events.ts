@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { EventBody } from '#contract/events/event.ts'
+import type { EventType } from '#contract/events/event-type.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { EventTable } from '#server/platform/database/schema-events.ts'
 
-type EventRow = Selectable<EventTable>
+export type EventRow = Selectable<EventTable>
 /** An event that has its number. */
 export type NumberedEvent = Pick<EventRow, 'id' | 'clientId' | 'type' | 'onlyEndpointId'> & { sequence: string }
 
@@ -41,6 +43,28 @@ export async function numberEvents(transaction: Transaction<Database>, limit: nu
       where e.id = n.id
       returning e.id, e.client_id, e.type, e.only_endpoint_id, e.sequence`.execute(transaction)
   return rows.sort((one, other) => Number(one.sequence) - Number(other.sequence))
+}
+
+/** Events of a test tenant say so. */
+export async function findModeOf(db: Kysely<Database>, clientId: string): Promise<EventBody['mode']> {
+  const row = await db.selectFrom('clients').select('testOf').where('id', '=', clientId).executeTakeFirst()
+  return row?.testOf ? 'test' : 'live'
+}
+
+export async function listEvents(
+  db: Kysely<Database>,
+  { clientId, after, types, limit, since }: { clientId: string; after: number; types: readonly EventType[]; limit: number; since: Date },
+): Promise<EventRow[]> {
+  let query = db
+    .selectFrom('events')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('sequence', '>', String(after))
+    .where('createdAt', '>', since)
+    .orderBy('sequence')
+    .limit(limit)
+  if (types.length > 0) query = query.where('type', 'in', types)
+  return query.execute()
 }
 
 /** Removes some that are older; answers how many. Their deliveries go with them. */

@@ -153,6 +153,12 @@ export const mailMessagesCn: MailMessages = {
       lines: () => ['请登录查看该备注。'],
       button: '打开申请',
     },
+    'staff-webhook-disabled': {
+      subject: ({ client }) => `${client}：一个 Webhook 端点已停用`,
+      heading: '一个 Webhook 端点已停用',
+      lines: () => ['该端点的服务器返回已不存在，或连续多日未接收任何事件。事件保留 30 天：请启用该端点并重新发送未送达的事件。'],
+      button: '登录',
+    },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,
       heading: '您的验证码',

@@ -176,6 +176,14 @@ export const mailMessagesEn: MailMessages = {
       lines: () => ['Sign in to read the note on the request.'],
       button: 'Open the request',
     },
+    'staff-webhook-disabled': {
+      subject: ({ client }) => `${client}: a webhook endpoint was disabled`,
+      heading: 'A webhook endpoint was disabled',
+      lines: () => [
+        'Its server answered that it no longer exists, or accepted nothing for several days. Events are kept for 30 days: enable the endpoint and resend what it missed.',
+      ],
+      button: 'Sign in',
+    },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,
       heading: 'Your verification code',

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { EventType } from '#contract/events/event-type.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { DeliveryFailure } from '#contract/webhooks/delivery.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type EventsDatabase = {
@@ -53,6 +54,8 @@ export type WebhookEndpointTable = {
   updatedAt: TimestampByDefault
 }
 
+export type WebhookEndpointRow = Selectable<WebhookEndpointTable>
+
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 export type WebhookDeliveryTable = {
   id: string
@@ -65,10 +68,12 @@ export type WebhookDeliveryTable = {
   attemptsInRow: Generated<number>
   nextAttemptAt: Timestamp
   lastStatus: Optional<number>
-  lastFailure: Optional<string>
+  lastFailure: Optional<DeliveryFailure>
   settledAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
+
+export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
 
 type WebhookAttemptTable = {
   id: Generated<string>
@@ -78,6 +83,6 @@ type WebhookAttemptTable = {
   startedAt: Timestamp
   durationMs: number
   answerStatus: Optional<number>
-  failure: Optional<string>
+  failure: Optional<DeliveryFailure>
   sealedExchange: Buffer
 }

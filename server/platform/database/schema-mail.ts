@@ -7,7 +7,13 @@ type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'reje
 /** A company reads of itself what a person reads of themselves; whom it invited is told by whom. */
 type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-renewed' | 'invitation-anew'
 /** To staff: about their own account, or that somebody wrote to them at the staff area. */
-export type StaffMailKind = 'staff-invitation' | 'staff-reset' | 'staff-confirm' | 'staff-known' | 'staff-mentioned'
+export type StaffMailKind =
+  | 'staff-invitation'
+  | 'staff-reset'
+  | 'staff-confirm'
+  | 'staff-known'
+  | 'staff-mentioned'
+  | 'staff-webhook-disabled'
 export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
 /** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */
 export type MailDetails = {

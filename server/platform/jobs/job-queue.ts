@@ -3,7 +3,12 @@ import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { JobName, JobQueue, Jobs } from '#server/platform/ports.ts'
 
-type Plan = QueueOptions & { policy: 'standard' | 'exclusive'; atOnce: number }
+type Plan = QueueOptions & {
+  policy: 'standard' | 'exclusive'
+  atOnce: number
+  /** Each job is fetched for itself: a slow one holds no others up. */
+  isApart?: true
+}
 
 const minuteSeconds = 60
 const hourSeconds = 3_600
@@ -16,6 +21,8 @@ const plans: Record<JobName, Plan> = {
   'expire-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'index-requests': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'sweep-blobs': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
+  // Deliveries have tries of their own; a job is tried again when its server was killed or the database was away.
+  'deliver-webhooks': { policy: 'standard', atOnce: 6, isApart: true, retryLimit: 22, retryDelay: 1, expireInSeconds: 5 * minuteSeconds },
   'erase-people': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 
@@ -58,14 +65,14 @@ export async function openJobQueue({ databaseUrl, sendsOnly = false, onFault }: 
   await Promise.all(Object.entries(plans).map(([name, plan]) => openQueue(boss, name, plan)))
 
   return {
-    async enqueue(transaction, name, data) {
-      await boss.send(name, data, { db: onTransaction(transaction) })
+    async enqueue(transaction, name, data, notBefore) {
+      await boss.send(name, data, { db: onTransaction(transaction), ...(notBefore && { startAfter: notBefore }) })
     },
     async work<N extends JobName>(name: N, handle: (data: Jobs[N]) => Promise<void>) {
       const pace = {
         pollingIntervalSeconds: pollingSeconds,
         notifyPollingIntervalSeconds: pollingSeconds,
-        batchSize: plans[name].atOnce,
+        ...(plans[name].isApart ? { batchSize: 1, localConcurrency: plans[name].atOnce } : { batchSize: plans[name].atOnce }),
         // A full batch says that more may be waiting: the next is fetched at once.
         burstWhenBatchFull: plans[name].atOnce > 1,
         perJobResults: true as const,
@@ -101,7 +108,7 @@ async function handleOne(name: JobName, id: string, onFault: JobQueueOptions['on
   }
 }
 
-async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, ...options }: Plan): Promise<void> {
+async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, isApart: _apart, ...options }: Plan): Promise<void> {
   const kept = {
     retryBackoff: true,
     heartbeatSeconds,

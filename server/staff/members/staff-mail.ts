@@ -60,6 +60,18 @@ export async function sendMention(
   await queueStaffMail(transaction, context, user, { kind: 'staff-mentioned', url, expiresAt: null, colleague, fact: noteId })
 }
 
+/** Tells whoever looks after webhooks that one was switched off, once for each time. */
+export async function sendWebhookDisabled(
+  transaction: Transaction<Database>,
+  context: CoreContext,
+  user: StaffUser,
+  { endpointId, at }: { endpointId: string; at: Date },
+): Promise<void> {
+  const url = `${context.publicUrl}/login`
+  const fact = `${endpointId}:${at.toISOString()}`
+  await queueStaffMail(transaction, context, user, { kind: 'staff-webhook-disabled', url, expiresAt: null, fact })
+}
+
 type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
 
 async function queueStaffMail(transaction: Transaction<Database>, context: CoreContext, user: StaffUser, letter: Letter): Promise<void> {

@@ -188,6 +188,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'group.audit': '审计日志',
   'group.api-keys': 'API 密钥',
   'group.api-log': 'API 日志',
+  'group.webhooks': 'Webhook',
   'group.credits': '额度',
   'group.overview': '概览',
 
@@ -213,6 +214,8 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'may.api-keys:read': '查看 API 密钥',
   'may.api-keys:write': '创建和撤销 API 密钥',
   'may.api-log:read': '查看 API 日志',
+  'may.webhooks:read': '查看 Webhook 及发送记录',
+  'may.webhooks:write': '创建、更改、测试和删除 Webhook',
   'may.credits:read': '查看额度余额',
   'may.overview:read': '查看概览',
 
@@ -405,4 +408,10 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.api-key.created': '创建 API 密钥',
   'action.api-key.changed': '修改 API 密钥的有效期',
   'action.api-key.revoked': '撤销 API 密钥',
+  'action.webhook.created': '创建 Webhook 端点',
+  'action.webhook.changed': '更改 Webhook 端点',
+  'action.webhook.deleted': '删除 Webhook 端点',
+  'action.webhook.secret-rotated': '更换 Webhook 密钥',
+  'action.webhook.disabled': '停用发送失败的 Webhook 端点',
+  'action.webhook.resent': '重新发送 Webhook 事件',
 }

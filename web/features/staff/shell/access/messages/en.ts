@@ -189,6 +189,7 @@ export const accessEn = {
   'group.audit': 'Audit log',
   'group.api-keys': 'API keys',
   'group.api-log': 'API log',
+  'group.webhooks': 'Webhooks',
   'group.credits': 'Credits',
   'group.overview': 'Overview',
 
@@ -214,6 +215,8 @@ export const accessEn = {
   'may.api-keys:read': 'View API keys',
   'may.api-keys:write': 'Create and revoke API keys',
   'may.api-log:read': 'View the API log',
+  'may.webhooks:read': 'View webhooks and deliveries',
+  'may.webhooks:write': 'Create, change, test and delete webhooks',
   'may.credits:read': 'View the credit balance',
   'may.overview:read': 'View the overview',
 
@@ -406,4 +409,10 @@ export const accessEn = {
   'action.api-key.created': 'Created an API key',
   'action.api-key.changed': 'Changed the expiry of an API key',
   'action.api-key.revoked': 'Revoked an API key',
+  'action.webhook.created': 'Created a webhook endpoint',
+  'action.webhook.changed': 'Changed a webhook endpoint',
+  'action.webhook.deleted': 'Deleted a webhook endpoint',
+  'action.webhook.secret-rotated': 'Rotated a webhook secret',
+  'action.webhook.disabled': 'Disabled a webhook endpoint that failed',
+  'action.webhook.resent': 'Resent webhook events',
 } as const satisfies Record<string, string>
