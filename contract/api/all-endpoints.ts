@@ -81,6 +81,8 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettings.listApiKeys,
   staffSettings.issueApiKey,
   staffSettings.expireApiKey,
+  staffSettings.changeApiKey,
+  staffSettings.rotateApiKey,
   staffSettings.revokeApiKey,
   staffSettings.getCredits,
   searchApiLog,

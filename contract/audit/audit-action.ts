@@ -32,6 +32,8 @@ export type AuditAction =
   | 'credit.added'
   | 'api-key.created'
   | 'api-key.changed'
+  | 'api-key.access-changed'
+  | 'api-key.rotated'
   | 'api-key.revoked'
   | 'webhook.created'
   | 'webhook.changed'

@@ -6,7 +6,9 @@ import { embedOrigins } from '#contract/embedding/embed-origin.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { bodyLimits } from '#contract/limits.ts'
+import { modes } from '#contract/mode/mode.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
+import { apiScopes } from '#contract/scopes.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
 /** Smallest and largest of the settings that are numbers. */
@@ -86,6 +88,11 @@ const apiKey = z.object({
   expiresAt: z.nullable(time),
   revokedAt: z.nullable(time),
   lastUsedAt: z.nullable(time),
+  scopes: z.array(z.enum(apiScopes)),
+  /** Networks as CIDR, or single addresses; none: it may call from everywhere. */
+  allowedNetworks: z.array(z.string()),
+  /** The secret before the last rotation, as long as it works beside the new one. */
+  previous: z.nullable(z.object({ lastFour: z.nullable(z.string()), endsAt: time, lastUsedAt: z.nullable(time) })),
   state: z.enum(['active', 'expired', 'revoked']),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -93,6 +100,11 @@ export type ApiKey = z.output<typeof apiKey>
 const byId = z.object({ id: staffId })
 /** Days from now; null: until it is revoked. */
 const expiresInDays = z.nullable(whole([1, 3_650]))
+const scopes = z.array(z.enum(apiScopes)).check(
+  z.minLength(1),
+  z.refine((chosen) => new Set(chosen).size === chosen.length),
+)
+const allowedNetworks = z.array(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))).check(z.maxLength(50))
 const prefix = '/v1/staff'
 
 export const getSettings = endpoint({
@@ -153,7 +165,7 @@ export const listApiKeys = endpoint({
   access: 'staff',
   permission: 'api-keys:read',
   summary: 'API keys, newest first, without the keys themselves.',
-  answer: z.object({ clientId: z.string(), data: z.array(apiKey) }),
+  answer: z.object({ clientId: z.string(), mode: z.enum(modes), data: z.array(apiKey) }),
   errors: [],
 })
 
@@ -163,8 +175,14 @@ export const issueApiKey = endpoint({
   path: `${prefix}/api-keys`,
   access: 'staff',
   permission: 'api-keys:write',
-  summary: 'Creates an API key. The key is answered once: only its hash is stored.',
-  input: z.object({ name: settingsShape.name, expiresInDays }),
+  summary:
+    'Creates an API key, with every scope and from every network unless some are named. The key is answered once: only its hash is stored.',
+  input: z.object({
+    name: settingsShape.name,
+    expiresInDays,
+    scopes: z.optional(scopes),
+    allowedNetworks: z.optional(allowedNetworks),
+  }),
   answer: z.object({ data: apiKey, apiKey: z.string() }),
   errors: ['VALIDATION_ERROR'],
 })
@@ -180,6 +198,37 @@ export const expireApiKey = endpoint({
   input: z.object({ expiresInDays }),
   answer: z.object({ data: apiKey }),
   errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+})
+
+export const changeApiKey = endpoint({
+  name: 'changeApiKey',
+  method: 'PUT',
+  path: `${prefix}/api-keys/:id`,
+  access: 'staff',
+  permission: 'api-keys:write',
+  summary: 'Changes what is given of an API key: its name, its scopes, the networks that it may call from. Applies at once.',
+  params: byId,
+  input: z.object({
+    name: z.optional(settingsShape.name),
+    scopes: z.optional(scopes),
+    allowedNetworks: z.optional(allowedNetworks),
+  }),
+  answer: z.object({ data: apiKey }),
+  errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'API_KEY_REVOKED'],
+})
+
+export const rotateApiKey = endpoint({
+  name: 'rotateApiKey',
+  method: 'POST',
+  path: `${prefix}/api-keys/:id/rotation`,
+  access: 'staff',
+  permission: 'api-keys:write',
+  summary:
+    'Gives an API key a new secret, which is answered once. The old one works for the hours given, then ends by itself; one that an earlier rotation left ends at once.',
+  params: byId,
+  input: z.object({ overlapHours: whole([0, 720]) }),
+  answer: z.object({ data: apiKey, apiKey: z.string() }),
+  errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'],
 })
 
 export const revokeApiKey = endpoint({

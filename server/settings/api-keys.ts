@@ -1,30 +1,41 @@
+import { type ApiScope, apiScopes } from '#contract/scopes.ts'
 import type { ApiKey } from '#contract/staff/settings-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
-import { createApiKey } from '#server/tenants/create-api-key.ts'
-import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } from '#server/tenants/repositories/api-keys.ts'
+import { createApiKey, makeSecret } from '#server/tenants/create-api-key.ts'
+import { isNetwork } from '#server/tenants/judge-api-key.ts'
+import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows, lockApiKey } from '#server/tenants/repositories/api-keys.ts'
+import { findClient } from '#server/tenants/repositories/clients.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 export async function listApiKeys({ db, clock }: Pick<CoreContext, 'db' | 'clock'>, { user }: StaffCaller): Promise<ApiKey[]> {
   const now = clock.now()
   return (await listRows(db, user.clientId)).map((row) => toApiKey(row, now))
 }
 
+type NewKey = { name: string; expiresInDays: number | null } & Partial<Access>
+type Access = { scopes: ApiScope[] | undefined; allowedNetworks: string[] | undefined }
+
 /** The key itself is answered here and never again. */
 export async function issueApiKey(
   context: CoreContext,
   caller: StaffCaller,
-  { name, expiresInDays }: { name: string; expiresInDays: number | null },
+  { name, expiresInDays, scopes = [...apiScopes], allowedNetworks = [] }: NewKey,
 ): Promise<{ data: ApiKey; apiKey: string }> {
+  requireNetworks(allowedNetworks)
   const { clientId } = caller.user
   const now = context.clock.now()
   return context.db.transaction().execute(async (transaction) => {
-    const { id, apiKey } = await createApiKey({ db: transaction }, { clientId, name, expiresAt: toExpiry(now, expiresInDays) })
-    await record(transaction, context, caller, 'api-key.created', id, { expiresInDays })
+    const { id, apiKey } = await createApiKey(
+      { db: transaction },
+      { clientId, name, expiresAt: toExpiry(now, expiresInDays), scopes, allowedNetworks },
+    )
+    await record(transaction, context, caller, 'api-key.created', id, { expiresInDays, scopes, allowedNetworks })
     return { data: toApiKey(await getRow(transaction, clientId, id), now), apiKey }
   })
 }
@@ -33,6 +44,51 @@ export async function issueApiKey(
 export async function expireApiKey(context: CoreContext, caller: StaffCaller, id: string, expiresInDays: number | null): Promise<ApiKey> {
   const now = context.clock.now()
   return change(context, caller, id, 'api-key.changed', { expiresAt: toExpiry(now, expiresInDays) }, { expiresInDays })
+}
+
+/** Refuses NOT_FOUND, API_KEY_REVOKED and, for what is no network, VALIDATION_ERROR. */
+export async function changeApiKeyAccess(
+  context: CoreContext,
+  caller: StaffCaller,
+  id: string,
+  given: Partial<Access> & { name?: string | undefined },
+): Promise<ApiKey> {
+  requireNetworks(given.allowedNetworks ?? [])
+  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const row = await getRow(context.db, caller.user.clientId, id)
+  if (row.revokedAt) throw new Refusal('API_KEY_REVOKED')
+  if (Object.keys(wanted).length === 0) return toApiKey(row, context.clock.now())
+  const { scopes, allowedNetworks } = given
+  const facts = { ...(scopes && { scopes }), ...(allowedNetworks && { allowedNetworks }) }
+  return change(context, caller, id, 'api-key.access-changed', wanted, facts)
+}
+
+/** Refuses NOT_FOUND, API_KEY_REVOKED and API_KEY_EXPIRED. The new secret is answered here and never again. */
+export async function rotateApiKey(
+  context: CoreContext,
+  caller: StaffCaller,
+  id: string,
+  overlapHours: number,
+): Promise<{ data: ApiKey; apiKey: string }> {
+  const { clientId } = caller.user
+  const now = context.clock.now()
+  return context.db.transaction().execute(async (transaction) => {
+    const [key, client] = [await lockApiKey(transaction, { id, clientId }), await findClient(transaction, clientId)]
+    if (!key || !client) throw new Refusal('NOT_FOUND')
+    if (key.revokedAt) throw new Refusal('API_KEY_REVOKED')
+    if (key.expiresAt && key.expiresAt <= now) throw new Refusal('API_KEY_EXPIRED')
+    const { apiKey, row } = makeSecret(client)
+    const previous = {
+      previousKeyHash: key.keyHash,
+      previousLastFour: key.lastFour,
+      previousEndsAt: new Date(now.getTime() + overlapHours * hourMs),
+      previousUsedAt: key.lastUsedAt,
+    }
+    const rotated = await changeApiKey(transaction, { id, clientId }, { ...row, ...previous, lastUsedAt: null })
+    if (!rotated) throw new Refusal('NOT_FOUND')
+    await record(transaction, context, caller, 'api-key.rotated', id, { overlapHours })
+    return { data: toApiKey(rotated, now), apiKey }
+  })
 }
 
 /** Refuses NOT_FOUND. A key that is revoked already keeps its time. */
@@ -50,7 +106,7 @@ async function change(
   context: CoreContext,
   caller: StaffCaller,
   id: string,
-  action: 'api-key.changed' | 'api-key.revoked',
+  action: 'api-key.changed' | 'api-key.access-changed' | 'api-key.revoked',
   wanted: Change,
   facts: Facts,
 ) {
@@ -84,15 +140,30 @@ function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    scopes: row.scopes,
+    allowedNetworks: row.allowedNetworks,
+    previous: toPrevious(row, now),
     state: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
   }
+}
+
+function toPrevious({ previousLastFour, previousEndsAt, previousUsedAt }: ApiKeyRow, now: Date): ApiKey['previous'] {
+  if (!previousEndsAt || previousEndsAt <= now) return null
+  return { lastFour: previousLastFour, endsAt: previousEndsAt.toISOString(), lastUsedAt: previousUsedAt?.toISOString() ?? null }
+}
+
+function requireNetworks(networks: readonly string[]): void {
+  const wrong = networks.flatMap((network, at) =>
+    isNetwork(network) ? [] : [{ path: `allowedNetworks.${at}`, message: 'is no address and no network as CIDR' }],
+  )
+  if (wrong.length > 0) throw new Refusal('VALIDATION_ERROR', wrong)
 }
 
 async function record(
   transaction: Recording[0],
   context: CoreContext,
   { user, device }: StaffCaller,
-  action: 'api-key.created' | 'api-key.changed' | 'api-key.revoked',
+  action: 'api-key.created' | 'api-key.changed' | 'api-key.access-changed' | 'api-key.rotated' | 'api-key.revoked',
   id: string,
   facts: Facts,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ApiScope, apiScopes } from '#contract/scopes.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
+import type { Client } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { modeOf } from '#server/tenants/mode-of.ts'
 import { saveApiKey } from '#server/tenants/repositories/api-keys.ts'
@@ -22,17 +23,21 @@ export async function createApiKey(
   const client = clientId ? await findClient(context.db, clientId) : await findDefaultClient(context.db)
   if (!client) throw new Refusal('NOT_FOUND', [{ path: 'clientId' }])
   const id = newId('key')
-  const apiKey = `sk_${modeOf(client)}_${newSecret()}`
+  const secret = makeSecret(client)
   await saveApiKey(context.db, {
     id,
     clientId: client.id,
     name,
-    prefix: apiKey.slice(0, 12),
-    lastFour: apiKey.slice(-4),
-    keyHash: hashSecret(apiKey),
+    ...secret.row,
     scopes,
     allowedNetworks,
     expiresAt,
   })
-  return { id, apiKey, clientId: client.id, expiresAt }
+  return { id, apiKey: secret.apiKey, clientId: client.id, expiresAt }
+}
+
+/** A new secret, and what of it is kept. */
+export function makeSecret(client: Pick<Client, 'testOf'>) {
+  const apiKey = `sk_${modeOf(client)}_${newSecret()}`
+  return { apiKey, row: { prefix: apiKey.slice(0, 12), lastFour: apiKey.slice(-4), keyHash: hashSecret(apiKey) } }
 }

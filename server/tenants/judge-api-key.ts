@@ -15,6 +15,14 @@ export function judgeApiKey(found: FoundApiKey, { clock, address, scope }: { clo
   if (scope !== anyScope && !key.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE_MISSING', [{ path: scope }])
 }
 
+/** Whether it is an address, or one with as many bits as such an address has. A mapped address is written as what it stands for. */
+export function isNetwork(word: string): boolean {
+  const [base = '', bits, ...more] = word.split('/')
+  const version = isIP(base)
+  if (version === 0 || more.length > 0 || base.includes('%') || /^::ffff:/i.test(base)) return false
+  return bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+}
+
 /** Networks as CIDR or single addresses; without any, every address is within them. An IPv4 address counts as such also where it came mapped. */
 export function isWithinNetworks(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true

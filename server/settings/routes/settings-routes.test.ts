@@ -221,6 +221,60 @@ it('lets a key run out at its time, which can be moved', async () => {
   expect((await useKey(made.apiKey)).errorCode).toBe('API_KEY_EXPIRED')
 })
 
+const whoAmI = async (apiKey: string) => {
+  const { status, body } = await portico.call('GET', '/v1/api-key', undefined, { authorization: `Bearer ${apiKey}` })
+  return status === 200 ? body.scopes : body.code
+}
+
+it('rotates a key: the old secret works for the hours said and ends by itself, and both are one key', async () => {
+  const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30, scopes: ['requests:read'] })).body as {
+    apiKey: string
+    data: ApiKey
+  }
+  const rotate = async (overlapHours: number) =>
+    (await ada.send('POST', `/api-keys/${made.data.id}/rotation`, { overlapHours })).body as { apiKey: string; data: ApiKey }
+  const second = await rotate(24)
+  expect([second.data.id, second.data.scopes, second.data.previous?.lastFour]).toEqual([
+    made.data.id,
+    ['requests:read'],
+    made.apiKey.slice(-4),
+  ])
+  expect([await whoAmI(made.apiKey), await whoAmI(second.apiKey)]).toEqual([['requests:read'], ['requests:read']])
+  const third = await rotate(24)
+  expect([await whoAmI(made.apiKey), await whoAmI(second.apiKey)]).toEqual(['API_KEY_NOT_FOUND', ['requests:read']])
+  const fourth = await rotate(0)
+  expect([await whoAmI(third.apiKey), await whoAmI(fourth.apiKey)]).toEqual(['API_KEY_EXPIRED', ['requests:read']])
+  const fifth = await rotate(24)
+  portico.clock.turnHours(23)
+  expect([await whoAmI(fourth.apiKey), await whoAmI(fifth.apiKey)]).toEqual([['requests:read'], ['requests:read']])
+  portico.clock.turnHours(2)
+  expect([await whoAmI(fourth.apiKey), await whoAmI(fifth.apiKey)]).toEqual(['API_KEY_EXPIRED', ['requests:read']])
+  const ofKey = (await auditOf(portico, made.data.id)).map(({ action }) => action)
+  expect(ofKey).toEqual(['api-key.created', ...Array.from({ length: 4 }, () => 'api-key.rotated')])
+})
+
+it('rotates no key that is revoked', async () => {
+  const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { data: ApiKey }
+  await ada.send('DELETE', `/api-keys/${made.data.id}`)
+  expect((await ada.send('POST', `/api-keys/${made.data.id}/rotation`, { overlapHours: 1 })).body.errorCode).toBe('API_KEY_REVOKED')
+})
+
+it('changes what a key may do and from where, at once, and refuses what is no network', async () => {
+  const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { apiKey: string; data: ApiKey }
+  const change = (given: object) => ada.send('PUT', `/api-keys/${made.data.id}`, given)
+  expect((await change({ scopes: ['files:read'], name: 'Files' })).body.data).toMatchObject({ scopes: ['files:read'], name: 'Files' })
+  expect(await whoAmI(made.apiKey)).toEqual(['files:read'])
+  for (const network of ['203.0.113.0/33', '203.0.113', '2001:db8::/129', '::ffff:203.0.113.7', 'localhost', '10.0.0.0/8/8', '10.0.0.0/']) {
+    const { status, body } = await change({ allowedNetworks: ['10.0.0.0/8', network] })
+    expect([network, status, (body.details as { path: string }[])[0]?.path]).toEqual([network, 422, 'allowedNetworks.1'])
+  }
+  await change({ allowedNetworks: ['203.0.113.0/24', '2001:db8::/32'] })
+  expect(await whoAmI(made.apiKey)).toBe('API_KEY_NETWORK_DENIED')
+  await change({ allowedNetworks: [] })
+  expect(await whoAmI(made.apiKey)).toEqual(['files:read'])
+  expect((await change({ scopes: [] })).status).toBe(422)
+})
+
 it('gives another customer’s staff nothing of these, and changes nothing of theirs', async () => {
   const eve = await openOtherTenantStaffApp(portico)
   const { data } = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { data: ApiKey }
@@ -228,6 +282,8 @@ it('gives another customer’s staff nothing of these, and changes nothing of th
   for (const answer of [
     await eve.send('DELETE', `/api-keys/${data.id}`),
     await eve.send('PUT', `/api-keys/${data.id}/expiry`, { expiresInDays: 1 }),
+    await eve.send('PUT', `/api-keys/${data.id}`, { name: 'Mine' }),
+    await eve.send('POST', `/api-keys/${data.id}/rotation`, { overlapHours: 1 }),
   ]) {
     expect([answer.status, answer.body.errorCode]).toEqual([404, 'NOT_FOUND'])
   }

@@ -83,6 +83,8 @@ const tries: Record<string, Try> = {
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },
   expireApiKey: { of: 'key', payload: { expiresInDays: 1 } },
+  changeApiKey: { of: 'key', payload: { name: 'Mine' } },
+  rotateApiKey: { of: 'key', payload: { overlapHours: 1 } },
   revokeApiKey: { of: 'key' },
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ApiKeyTable, Client, Database } from '#server/platform/database/schema.ts'
 import { findClient } from '#server/tenants/repositories/clients.ts'
 
@@ -45,11 +45,17 @@ export async function findApiKeyOf(db: Kysely<Database>, { id, clientId }: OfCli
   return db.selectFrom('apiKeys').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst()
 }
 
+/** As nobody else can change it until the transaction ends. */
+export async function lockApiKey(transaction: Transaction<Database>, { id, clientId }: OfClient): Promise<ApiKeyRow | undefined> {
+  const ofClient = transaction.selectFrom('apiKeys').selectAll().where('id', '=', id).where('clientId', '=', clientId)
+  return ofClient.forUpdate().executeTakeFirst()
+}
+
 /** As it is then; nothing where the customer has no such key. */
 export async function changeApiKey(
   db: Kysely<Database>,
   { id, clientId }: OfClient,
-  change: Pick<Updateable<ApiKeyTable>, 'expiresAt' | 'revokedAt'>,
+  change: Omit<Updateable<ApiKeyTable>, 'id' | 'clientId' | 'createdAt'>,
 ): Promise<ApiKeyRow | undefined> {
   return db.updateTable('apiKeys').set(change).where('id', '=', id).where('clientId', '=', clientId).returningAll().executeTakeFirst()
 }

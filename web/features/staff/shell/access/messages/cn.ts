@@ -407,6 +407,8 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.credit.added': '增加额度',
   'action.api-key.created': '创建 API 密钥',
   'action.api-key.changed': '修改 API 密钥的有效期',
+  'action.api-key.access-changed': '修改 API 密钥的名称、权限范围或网络',
+  'action.api-key.rotated': '轮换 API 密钥',
   'action.api-key.revoked': '撤销 API 密钥',
   'action.webhook.created': '创建 Webhook 端点',
   'action.webhook.changed': '更改 Webhook 端点',

@@ -408,6 +408,8 @@ export const accessEn = {
   'action.credit.added': 'Added credits',
   'action.api-key.created': 'Created an API key',
   'action.api-key.changed': 'Changed the expiry of an API key',
+  'action.api-key.access-changed': 'Changed the name, scopes or networks of an API key',
+  'action.api-key.rotated': 'Rotated an API key',
   'action.api-key.revoked': 'Revoked an API key',
   'action.webhook.created': 'Created a webhook endpoint',
   'action.webhook.changed': 'Changed a webhook endpoint',
