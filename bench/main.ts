@@ -19,13 +19,14 @@ import { measureQueue } from './queue.ts'
 import { measureReads } from './reads.ts'
 import { type Figure, isMet, toTable } from './result.ts'
 import { memoryOf, type RunningServer, startServer } from './running-server.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 const usage = `npm run bench [-- options]
   --json FILE      also writes the figures as JSON
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, reads, detect-face, documents, clips, forms, company, queue, faces, memory
+  --only NAMES     some of: first-load, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory
   --requests N     requests of the queue (1000000)
   --faces N        faces of one customer (100000)`
 
@@ -102,6 +103,7 @@ async function measureServer(server: RunningServer, folder: string, add: Add, at
   await add('clips', async () => measureClips(await invite(Number(options.tries))))
   await add('forms', () => measureForms(server))
   await add('company', () => measureCompany(server))
+  await add('webhooks', () => measureWebhooks(server, folder))
   await add('queue', () => measureQueue(server, folder, Number(options.requests), say))
   await add('faces', () => measureFaceRebuild(folder, Number(options.faces)))
   await add('memory', async () => {
