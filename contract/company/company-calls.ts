@@ -196,6 +196,8 @@ export const validateCorporateToken = endpoint({
 /** The company whose link it is, with what it was answered so far on whatever device. */
 const corporateRequest = z.object({
   id: z.string(),
+  /** Of a request in test mode. */
+  isTest: z.optional(z.boolean()),
   /** The COD. */
   requestId: z.string(),
   clientId: z.string(),

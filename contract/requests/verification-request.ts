@@ -85,6 +85,8 @@ export const verificationRequest = z.object({
     privacyPolicyLink: z.nullable(z.string()),
     contactEmail: z.nullable(z.string()),
     redirectUrl: z.nullable(z.string()),
+    /** Of a request in test mode. */
+    isTest: z.optional(z.boolean()),
   }),
   /** The form asks for personal information before the document. */
   asksPersonalInfo: z.boolean(),

@@ -12,7 +12,7 @@ const wordsOf = { en: mailMessagesEn, cn: mailMessagesCn } as const satisfies Re
 export type MailFacts = {
   kind: MailKind
   language: Language
-  client: { name: string; colour: string; contactEmail: string | null }
+  client: { name: string; colour: string; contactEmail: string | null; testOf?: string | null }
   requestId: string
   /** The customer's own word for the person; shown to the customer alone. */
   reference: string | null
@@ -51,8 +51,10 @@ export function composeMail(facts: MailFacts): ComposedMail {
     step: facts.step && words.steps[facts.step],
     requestId: facts.requestId,
   }
-  const subject = mail.subject(names).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  const parts = toParts(facts, words, mail.lines(names), mail.button)
+  const test = facts.client.testOf ? words.test : null
+  const subject = `${test ? test.subject : ''}${mail.subject(names)}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const lines = [...(test ? [test.line] : []), ...mail.lines(names)]
+  const parts = toParts(facts, words, lines, mail.button)
   const text = [mail.heading, ...parts.flatMap(toText), ''].join('\n\n')
   return { subject, text, html: toHtml(facts, subject, mail.heading, parts) }
 }

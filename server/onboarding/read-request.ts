@@ -62,6 +62,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
       privacyPolicyLink: form.definition.privacyPolicyLink,
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
+      isTest: client.testOf !== null,
     },
     returnUrl,
     hasEmail: request.sealedEmail !== null,

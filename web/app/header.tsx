@@ -21,6 +21,7 @@ export function Header() {
         </div>
         {!pathname.includes('/personalInfo/') && <Menu />}
       </div>
+      {client?.isTest && <p className="test-mark">{t('shell.test')}</p>}
     </header>
   )
 }

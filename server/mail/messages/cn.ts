@@ -2,6 +2,7 @@ import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 
 export const mailMessagesCn: MailMessages = {
   greeting: '您好：',
+  test: { subject: '[测试] ', line: '此为测试邮件，不会真正核验任何人。' },
   remarkLabel: (client) => `${client}给您的留言：`,
   reasonLabel: '申请人的留言：',
   companyLabel: '公司名称（由对方填写）：',

@@ -2,6 +2,7 @@ import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 
 export const mailMessagesEn: MailMessages = {
   greeting: 'Hello,',
+  test: { subject: '[Test] ', line: 'This is a test. Nobody is verified by it.' },
   remarkLabel: (client) => `Message from ${client}:`,
   reasonLabel: 'Message from the applicant:',
   companyLabel: 'Company (as entered):',

@@ -19,6 +19,8 @@ export type MailText = {
 /** Everything that a message says, in one language. A kind or a step without words does not compile. */
 export type MailMessages = {
   greeting: string
+  /** Of a request in test mode: before the subject, and the first line. */
+  test: { subject: string; line: string }
   remarkLabel: (client: string) => string
   reasonLabel: string
   /** Over the name that a company entered. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ModeBanner } from '#web/app/staff/mode-banner.tsx'
 import type { StaffArea } from '#web/app/staff/staff-areas.ts'
 import { LinkBanner } from '#web/features/staff/links/link-banner.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { otherMode, switchMode, toPathInOtherMode } from '#web/features/staff/shell/switch-mode.ts'
+import { readStaffMode } from '#web/lib/api/session.ts'
 import { toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
@@ -27,6 +30,7 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === pathname
+  const isTest = readStaffMode() === 'test'
   const crashed = (
     <div className="staff-page">
       <Notice mood="bad" title={tShell('error.crash-title')}>
@@ -45,6 +49,7 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
           <p className={styles.staffName}>
             {user.clientName}
             <span className="muted small">{t('area.name')}</span>
+            {isTest && <span className={styles.modeMark}>{t('mode.banner')}</span>}
           </p>
           <button
             type="button"
@@ -76,6 +81,16 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
             </ul>
           </nav>
           <div className={styles.staffFoot}>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={isTest}
+              className={`${styles.staffLink} ${styles.modeSwitch}`}
+              onClick={() => switchMode(otherMode(), toPathInOtherMode(pathname))}
+            >
+              <span className={styles.modeTrack} aria-hidden="true" />
+              {t('mode.switch')}
+            </button>
             <Menu />
             <PageLink
               className={styles.staffLink}
@@ -93,6 +108,7 @@ export function StaffFrame({ areas, onSignOut, children }: Props) {
         </div>
       </aside>
       <main id="content" className={styles.staffMain} tabIndex={-1}>
+        <ModeBanner />
         {!`${pathname}/`.startsWith(`${staffPath}/links/`) && <LinkBanner />}
         <ErrorBoundary resetOn={pathname} fallback={crashed}>
           {children}

@@ -3,7 +3,7 @@ import { requestIdHeader } from '#contract/endpoint.ts'
 import { languageHeader } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import { ApiError, asksForRefresh, findDetails, toErrorCode } from '#web/lib/api/api-error.ts'
-import { findLink, findStaffToken, readLanguage, recordError } from '#web/lib/api/session.ts'
+import { findLink, findStaffToken, readLanguage, recordError, toModeHeaders } from '#web/lib/api/session.ts'
 import type { Transport } from '#web/lib/platform/fetch-with-progress.ts'
 import { isOnline } from '#web/lib/platform/network.ts'
 
@@ -102,6 +102,7 @@ function toHeaders(endpoint: Endpoint, sent: AnySent): Record<string, string> {
   const showsToken = endpoint.access === 'token' || (endpoint.access === 'link' && endpoint.method === 'GET')
   const token = endpoint.access === 'staff' ? findStaffToken() : showsToken ? findLink()?.token : undefined
   if (token) headers.authorization = `Bearer ${token}`
+  if (endpoint.access === 'staff') Object.assign(headers, toModeHeaders())
   return headers
 }
 

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language, toLanguage } from '#contract/language.ts'
 import { findLinkEnd } from '#contract/links/link-end.ts'
+import { type Mode, modeHeader, toMode } from '#contract/mode/mode.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { toTimestamp } from '#web/lib/api/timestamp.ts'
@@ -16,6 +17,21 @@ export function findLink(): Link | undefined {
 /** The access token of the member of staff who is signed in. */
 export function findStaffToken(): string | undefined {
   return store.find('token')
+}
+
+/** Which mode staff work in, in this tab. */
+export function readStaffMode(): Mode {
+  return toMode(store.find('staffMode'))
+}
+
+export function saveStaffMode(mode: Mode): void {
+  if (mode === 'test') store.save('staffMode', mode)
+  else store.remove('staffMode')
+}
+
+/** What a call of staff says of the mode. */
+export function toModeHeaders(): Record<string, string> {
+  return readStaffMode() === 'test' ? { [modeHeader]: 'test' } : {}
 }
 
 export function saveLink(link: Link): void {

@@ -10,6 +10,7 @@ export const cn: FirstMessages = {
   'shell.demo': '申请演示',
   'shell.opens-new-tab': '（在新标签页中打开）',
   'shell.default-name': '身份验证',
+  'shell.test': '测试——并非真实核验',
   'shell.title': '{page} · {name}',
 
   'progress.step': '第 {step} 步，共 {total} 步',

@@ -15,6 +15,7 @@ export const en = {
   'shell.demo': 'Request a demo',
   'shell.opens-new-tab': '(opens in a new tab)',
   'shell.default-name': 'Identity check',
+  'shell.test': 'Test – no real verification',
   'shell.title': '{page} · {name}',
 
   'progress.step': 'Step {step} of {total}',

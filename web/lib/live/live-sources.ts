@@ -2,7 +2,7 @@ import { companyStream } from '#contract/company/company-stream.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
-import { findStaffToken } from '#web/lib/api/session.ts'
+import { findStaffToken, toModeHeaders } from '#web/lib/api/session.ts'
 import type { LiveFollowing } from '#web/lib/live/follow-live.ts'
 import { openEventStream } from '#web/lib/platform/event-stream.ts'
 
@@ -21,7 +21,10 @@ export function companyEvents({ requestId, token }: Link): Source {
 export function staffEvents(requestId?: string): Source {
   const path = requestId === undefined ? queueStream.path : `${queueStream.path}?${new URLSearchParams({ requestId })}`
   // The token of the moment: each stream may have another.
-  return { event: queueStream, openEvents: (signal) => openEventStream(path, toHeaders(findStaffToken()), signal) }
+  return {
+    event: queueStream,
+    openEvents: (signal) => openEventStream(path, { ...toHeaders(findStaffToken()), ...toModeHeaders() }, signal),
+  }
 }
 
 const toPath = (path: string, id: string) => path.replace(':id', encodeURIComponent(id))

@@ -57,6 +57,11 @@ export function isWebAddress(address: string): boolean {
   }
 }
 
+/** Loads a page of the product anew, with nothing of the one before. */
+export function loadPath(path: string): void {
+  window.location.assign(path)
+}
+
 /** Leaves the product. Answers false, and stays, where the address is none. */
 export function leaveTo(address: string): boolean {
   if (!isWebAddress(address)) return false

@@ -27,6 +27,8 @@ type Stored = {
   deviceName: string
   /** Where in the staff area this tab was, for after the next sign-in. */
   staffPlace: string
+  /** The mode that staff work in, in this tab; live where there is none. */
+  staffMode: 'test'
   /** Filters and order of the queue in this tab, as JSON. */
   staffQueue: string
   /** Why the last session of this tab ended, and what was typed then, as JSON: see session-end. */
@@ -54,6 +56,7 @@ const onlyInTab: ReadonlySet<StoredKey> = new Set([
   'tipsRead',
   'deviceName',
   'staffPlace',
+  'staffMode',
   'staffQueue',
   'staffSessionEnd',
   'linkSecret',

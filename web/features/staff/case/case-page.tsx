@@ -15,6 +15,7 @@ import { CaseDocuments } from '#web/features/staff/case/evidence/case-documents.
 import { CaseLiveness } from '#web/features/staff/case/evidence/case-liveness.tsx'
 import { CaseContext } from '#web/features/staff/case/frame/case-context.ts'
 import { useCase } from '#web/features/staff/case/frame/use-case.ts'
+import { OtherModeNotice } from '#web/features/staff/case/other-mode-notice.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { GapNamesContext, toGapNames } from '#web/features/staff/decisions/gap-text.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -56,6 +57,7 @@ function OneCase({ id }: { id: string }) {
     return (
       <div className="staff-page">
         <PageLink to={`${staffPath}/requests`}>{t('case.back')}</PageLink>
+        {error && <OtherModeNotice error={error} />}
         {error ? <LoadError error={error} onAgain={() => retry()} /> : <Waiting text={t('case.opening')} />}
       </div>
     )

@@ -51,7 +51,7 @@ export async function signInByPasskey(): Promise<string> {
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
 export async function signOut(): Promise<void> {
   await call(signOutStaff, {}).catch(() => undefined)
-  store.remove('token', 'refreshToken', 'staffPlace', 'staffQueue', 'staffSessionEnd')
+  store.remove('token', 'refreshToken', 'staffMode', 'staffPlace', 'staffQueue', 'staffSessionEnd')
 }
 
 /** So that a session which ran out goes on where it was. */

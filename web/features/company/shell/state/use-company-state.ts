@@ -46,7 +46,7 @@ export function useCompanyState(link: Link): CompanyState {
     setError(null)
     openCompany(cod, given.signal).then(
       (answer) => {
-        showBranding(toLook(answer.form))
+        showBranding({ ...toLook(answer.form), isTest: answer.request.isTest })
         setRead(answer)
       },
       (cause: unknown) => {
