@@ -33,6 +33,7 @@ import { queueStream } from '#contract/queue/queue-stream.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
+import * as sandbox from '#contract/sandbox/test-calls.ts'
 import * as staffAccounts from '#contract/staff/account-calls.ts'
 import * as staffPasskeys from '#contract/staff/passkey-calls.ts'
 import * as staffRoles from '#contract/staff/role-calls.ts'
@@ -63,6 +64,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(publicDecisions),
   listRequestFiles,
   getCompany,
+  ...Object.values(sandbox),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
   ...Object.values(staffRoles),

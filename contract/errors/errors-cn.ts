@@ -65,6 +65,8 @@ export const errorsCn: ErrorMessage = {
   MISSING_SESSION_UUID: { title: '缺少会话 UUID', message: '请在 x-session-uuid 头中发送一个 UUID。' },
   DUPLICATE_SESSION_UUID: { title: '会话 UUID 已使用过', message: '每个请求都要使用新的会话 UUID。第一次的请求仍然有效。' },
   INSUFFICIENT_CREDIT: { title: '额度不足', message: '没有可用于新申请的额度，请联系客服。' },
+  TEST_MODE_ONLY: { title: '仅限测试模式', message: '此调用只接受测试模式的密钥。请在测试模式下创建密钥后重试。' },
+  TEST_OUTCOME_NOT_POSSIBLE: { title: '无法达到该结果', message: '按当前设置、表单或申请状态，虚拟申请人无法达到该结果，原因见 details。' },
   LOGIN_FAILED: { title: '登录失败', message: '邮箱或密码不正确，请检查后重试。' },
   INVALID_USERNAME_OR_PASSWORD: { title: '用户名或密码不正确', message: '请检查后重试。' },
   PASSWORD_GUESSABLE: {

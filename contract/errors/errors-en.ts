@@ -116,6 +116,14 @@ export const errorsEn: ErrorMessage = {
     message: 'Use a new session UUID for each request. The first request is still valid.',
   },
   INSUFFICIENT_CREDIT: { title: 'Insufficient credit', message: 'There are no credits left for new requests. Contact support.' },
+  TEST_MODE_ONLY: {
+    title: 'Test mode only',
+    message: 'This call takes keys of test mode alone. Create a key in test mode and try again.',
+  },
+  TEST_OUTCOME_NOT_POSSIBLE: {
+    title: 'This outcome cannot be reached',
+    message: 'The settings, the form or the state of the request leave no way to this outcome. The details say why.',
+  },
   LOGIN_FAILED: { title: 'Login failed', message: 'Invalid email or password. Check both and try again.' },
   INVALID_USERNAME_OR_PASSWORD: { title: 'Invalid username or password', message: 'Check both and try again.' },
   PASSWORD_GUESSABLE: {

@@ -45,6 +45,7 @@ import { servePublicDecisions } from '#server/public-api/routes/decision-routes.
 import { servePublicRequests } from '#server/public-api/routes/request-routes.ts'
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
+import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
 import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffWebhooks(app, serving)
   serveWebhookEndpoints(app, serving)
   serveEvents(app, serving)
+  serveSandbox(app, serving)
   serveStaffStreams(app, serving)
   serveStatusStream(app, serving)
   serveFiles(app, serving)

@@ -4,7 +4,7 @@ import { judgeFact, judgeNumber, orMissing } from '#server/checks/judge-fact.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
 import { judgeDocument } from '#server/documents/judge-document.ts'
 import { judgeLiveness } from '#server/liveness/judge-liveness.ts'
-import { passingClip, passingPassport } from '#server/testing/passing-facts.ts'
+import { passingClip, passingPassport } from '#server/sandbox/passing-facts.ts'
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
 import { type DocumentExpectation, judgeDocument } from '#server/documents/judge-document.ts'
-import { passingPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/sandbox/passing-facts.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 const hash = (letter: string) => letter.repeat(64)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareFields } from '#server/identity/compare-fields.ts'
-import { passingPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/sandbox/passing-facts.ts'
 
 const passport = passingPassport('a'.repeat(64))
 const region = { left: 0, top: 0, width: 0.1, height: 0.1 }

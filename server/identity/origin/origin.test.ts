@@ -4,7 +4,7 @@ import { countryAlpha3 } from '#contract/identity/country-alpha3.ts'
 import { compareOrigin, readOrigin } from '#server/identity/origin/compare-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
 import { isSameCountry, toCountry } from '#server/identity/origin/to-country.ts'
-import { passingPassport } from '#server/testing/passing-facts.ts'
+import { passingPassport } from '#server/sandbox/passing-facts.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 const passport = passingPassport('a'.repeat(64))

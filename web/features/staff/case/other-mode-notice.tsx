@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { otherMode, switchMode } from '#web/features/staff/shell/switch-mode.ts'
+import { otherMode, switchMode } from '#web/features/staff/shell/mode/switch-mode.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readStaffMode } from '#web/lib/api/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'

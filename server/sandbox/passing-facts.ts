@@ -1,5 +1,6 @@
 import type { ClipFacts, DocumentFacts } from '#vision/facts.ts'
 
+/** What the engine answers of pictures and clips that nobody took: of virtual applicants, and of tests. */
 // A JPEG's head and end: enough to be kept and shown.
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9)
 
