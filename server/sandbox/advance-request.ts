@@ -7,7 +7,12 @@ import { listFamily, moveEndsEarlier } from '#server/sandbox/repositories/test-t
 import { requireTestRequest, type TestCaller } from '#server/sandbox/require-test-request.ts'
 
 /** Lets time pass for one request of test mode, and does what is due by then. Refuses TEST_MODE_ONLY, REQUEST_NOT_FOUND. */
-export async function advanceRequest(context: AppContext, caller: TestCaller, requestId: string, hours: number): Promise<VerificationRequestRow> {
+export async function advanceRequest(
+  context: AppContext,
+  caller: TestCaller,
+  requestId: string,
+  hours: number,
+): Promise<VerificationRequestRow> {
   const { clientId } = await requireTestRequest(context, caller, requestId)
   const ids = await context.db.transaction().execute(async (transaction) => {
     await moveEndsEarlier(transaction, { requestId, clientId, hours })

@@ -32,7 +32,12 @@ const walkOf: Record<TestOutcome, Omit<Walk, 'outcome' | 'personSeed'>> = {
  * Takes a request of test mode to an outcome. Refuses TEST_MODE_ONLY, REQUEST_NOT_FOUND, REQUEST_CANNOT_BE_SUBMITTED for what is settled, and
  * TEST_OUTCOME_NOT_POSSIBLE where the settings or the form leave no way there.
  */
-export async function completeRequest(context: AppContext, caller: TestCaller, requestId: string, wanted: Wanted): Promise<VerificationRequestRow> {
+export async function completeRequest(
+  context: AppContext,
+  caller: TestCaller,
+  requestId: string,
+  wanted: Wanted,
+): Promise<VerificationRequestRow> {
   const request = await requireTestRequest(context, caller, requestId)
   const { outcome } = wanted
   requireWay(caller, request, wanted)
@@ -60,16 +65,25 @@ function toWalk(personSeed: string, { outcome, reason }: Wanted): Walk {
 }
 
 /** Settings may have decided already; what virtual staff do is recorded like what staff do. */
-async function decide(context: AppContext, { client }: TestCaller, request: VerificationRequestRow, outcome: TestOutcome): Promise<VerificationRequestRow> {
+async function decide(
+  context: AppContext,
+  { client }: TestCaller,
+  request: VerificationRequestRow,
+  outcome: TestOutcome,
+): Promise<VerificationRequestRow> {
   const options = { ...decision, tenant: { clientId: client.id } }
   if (outcome === 'approved' && request.status !== 'APPROVED') return approveRequest(context, request.id, options)
-  if (outcome === 'rejected' && request.status !== 'REJECTED') return rejectRequest(context, request.id, { ...options, remark: decision.reason })
+  if (outcome === 'rejected' && request.status !== 'REJECTED')
+    return rejectRequest(context, request.id, { ...options, remark: decision.reason })
   return request
 }
 
 /** The same person came before, under another address. */
 async function bringFirst(context: AppContext, { client }: TestCaller, { id, formId, language }: VerificationRequestRow): Promise<void> {
-  const email = `first-${id.slice(-8).toLowerCase().replace(/[^a-z0-9]/g, 'x')}@specimen.example`
+  const email = `first-${id
+    .slice(-8)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}@specimen.example`
   const first = await createRequest(context, { client, formId, email, language, takesCredit: false, actor: 'system' })
   await walkApplicant(context, first.requestId, toWalk(id, { outcome: 'waiting_for_approval' }))
 }

@@ -1,7 +1,14 @@
 import sharp from 'sharp'
 import { escapeHtml } from '#server/platform/text/html.ts'
 
-export type SpecimenText = { surname: string; givenNames: string; birthDate: string; expirationDate: string; documentNumber: string; note: string }
+export type SpecimenText = {
+  surname: string
+  givenNames: string
+  birthDate: string
+  expirationDate: string
+  documentNumber: string
+  note: string
+}
 
 const [width, height] = [1_600, 1_200]
 const person = (left: number, top: number, scale: number) =>

@@ -7,7 +7,11 @@ import { requireTenant } from '#server/requests/tenant-scope.ts'
 export type TestCaller = { client: Client }
 
 /** A request of the caller's test tenant. Refuses TEST_MODE_ONLY for a live one, whatever it names, and REQUEST_NOT_FOUND. */
-export async function requireTestRequest({ db }: Pick<AppContext, 'db'>, { client }: TestCaller, requestId: string): Promise<VerificationRequestRow> {
+export async function requireTestRequest(
+  { db }: Pick<AppContext, 'db'>,
+  { client }: TestCaller,
+  requestId: string,
+): Promise<VerificationRequestRow> {
   if (client.testOf === null) throw new Refusal('TEST_MODE_ONLY')
   const request = await findRequest(db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RefusedPicture } from '#contract/sandbox/outcome.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
+import type { RefusedPicture } from '#contract/sandbox/outcome.ts'
 import { passingClip, passingPassport } from '#server/sandbox/passing-facts.ts'
 import type { VirtualPerson } from '#server/sandbox/virtual-person.ts'
 import type { VisionEngine } from '#vision/engine.ts'

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { nextStatus, toReportedEvent } from '#contract/requests/request-status.ts'
 import type { RefusedPicture, TestOutcome } from '#contract/sandbox/outcome.ts'
 import { decideLiveness } from '#server/approval/decide-liveness.ts'
 import { finishWithoutLiveness } from '#server/company/invited-document.ts'
@@ -23,26 +24,43 @@ export type Walk = {
   outcome: TestOutcome
   /** Who comes: the same seed is the same person. */
   personSeed: string
-  refused: RefusedPicture | null; isAlive: boolean; endsAt: 'opened' | 'document' | 'liveness' }
+  refused: RefusedPicture | null
+  isAlive: boolean
+  endsAt: 'opened' | 'document' | 'liveness'
+}
 
 const device = 'virtual-applicant test-mode'
 /** Steps of a form that nobody virtual fills in, and documents that they do not have. */
-const impossible: readonly ErrorCode[] = ['PERSONAL_INFO_REQUIRED', 'DOCUMENT_TYPE_NOT_OFFERED', 'DOCUMENT_TYPE_ASKED', 'RESUBMISSION_REQUIRED']
+const impossible: readonly ErrorCode[] = [
+  'PERSONAL_INFO_REQUIRED',
+  'DOCUMENT_TYPE_NOT_OFFERED',
+  'DOCUMENT_TYPE_ASKED',
+  'RESUBMISSION_REQUIRED',
+]
 
 /** Goes the way of an applicant by the services that serve one, with a specimen before an engine that looks at nothing. */
 export async function walkApplicant(context: AppContext, requestId: string, walk: Walk): Promise<VerificationRequestRow> {
   try {
     return await goAlong(context, requestId, walk)
   } catch (error) {
-    if (error instanceof Refusal && impossible.includes(error.code)) throw new Refusal('TEST_OUTCOME_NOT_POSSIBLE', [{ path: 'outcome', message: error.code }])
+    if (error instanceof Refusal && impossible.includes(error.code))
+      throw new Refusal('TEST_OUTCOME_NOT_POSSIBLE', [{ path: 'outcome', message: error.code }])
     throw error
   }
 }
 
 async function goAlong(context: AppContext, requestId: string, walk: Walk): Promise<VerificationRequestRow> {
-  const person = await findPerson(context, await openRequest(context, requestId), walk)
-  const scene: VirtualScene = { person, portrait: await drawPortrait(requestId), refused: walk.refused, isAlive: walk.isAlive, stepsSeen: [] }
-  const opened = await reportStatus(context, requestId, { status: 'PROCESSING' })
+  const link = await openRequest(context, requestId)
+  const person = await findPerson(context, link, walk)
+  const scene: VirtualScene = {
+    person,
+    portrait: await drawPortrait(requestId),
+    refused: walk.refused,
+    isAlive: walk.isAlive,
+    stepsSeen: [],
+  }
+  const opens = nextStatus(link.request.status, toReportedEvent('PROCESSING'))
+  const opened = opens ? await reportStatus(context, requestId, { status: 'PROCESSING' }) : link.request
   if (walk.endsAt === 'opened') return opened
   const uploaded = await bringDocument({ ...context, vision: openVirtualVision(context.vision, scene) }, requestId, person)
   if (walk.endsAt === 'document' || uploaded.status !== 'ID_UPLOADED') return uploaded
