@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { madeEmbedding } from '#server/testing/generated-face.ts'
 import { passingClip, passingPassport } from '#server/sandbox/passing-facts.ts'
+import { madeEmbedding } from '#server/testing/generated-face.ts'
 import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 

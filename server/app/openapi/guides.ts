@@ -6,6 +6,7 @@ import { escapeHtml } from '#server/platform/text/html.ts'
 /** The guides for whoever integrates, in the order in which they are read: files of docs/guides. */
 export const guides = [
   { name: 'first-verification', title: { en: 'First verification', cn: '首次验证' } },
+  { name: 'test-mode', title: { en: 'Test mode', cn: '测试模式' } },
   { name: 'errors', title: { en: 'Errors', cn: '错误处理' } },
   { name: 'going-live', title: { en: 'Going live', cn: '上线' } },
   { name: 'versions', title: { en: 'Versions', cn: '版本' } },
