@@ -221,8 +221,10 @@ it('settings are read where a test tenant has those of its live customer, and no
     'server/staff/repositories/staff-accounts.ts',
     'server/staff/repositories/staff-callers.ts',
     'server/staff/repositories/required-second-factor.ts',
-    // Asks whether a tenant is one of test mode.
+    // Each asks whether a tenant is one of test mode, and no more.
     'server/sandbox/repositories/test-time.ts',
+    'server/events/repositories/events.ts',
+    'server/webhooks/repositories/endpoints.ts',
     // Each joins the settings itself.
     'server/requests/repositories/link-reads.ts',
     'server/retention/repositories/erasure.ts',
