@@ -65,6 +65,7 @@ type Options = {
   /** When the link of a new request stops working; as the customer's settings say without it. */
   expiresAt?: Date | undefined
   integration?: Integration | undefined
+  sessionUuid?: string | undefined
 }
 
 /**
@@ -162,7 +163,9 @@ async function create(
     reference = null,
     expiresAt = toExpiry(context, client),
     integration = {},
-  }: Options & {
+    sessionUuid = null,
+  }: Omit<Options, 'sessionUuid'> & {
+    sessionUuid?: string | null | undefined
     lookupKey: Buffer
   },
 ): Promise<VerificationRequestRow> {
@@ -179,6 +182,7 @@ async function create(
     subjectId,
     status: 'URL_GENERATED',
     language: language ?? client.languages[0] ?? 'en',
+    sessionUuid,
     expiresAt,
   })
   await saveIntegration(transaction, key, own, integration)

@@ -54,7 +54,7 @@ export async function createRequest(context: CoreContext, wanted: NewRequest): P
   if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   const { client } = wanted
   const earlier = wanted.sessionUuid && (await findRequestOfSession(context.db, client.id, wanted.sessionUuid))
-  if (earlier && wanted.isRetake) return answerEarlier(context, client, earlier)
+  if (earlier && wanted.isRetake) return issueEarlierLink(context, client, earlier)
   if (earlier) throw new Refusal('DUPLICATE_SESSION_UUID')
   const form = await findPublishedForm(context.db, {
     clientId: client.id,
@@ -83,7 +83,7 @@ export async function createRequest(context: CoreContext, wanted: NewRequest): P
 }
 
 /** What a call made whose answer was lost: it takes no second credit, and the lost link stays as it is, since nobody knows who holds it. */
-async function answerEarlier(context: CoreContext, client: Client, earlier: VerificationRequestRow): Promise<CreatedRequest> {
+export async function issueEarlierLink(context: CoreContext, client: Client, earlier: VerificationRequestRow): Promise<CreatedRequest> {
   return context.db.transaction().execute(async (transaction) => {
     const { expiresAt, status, startStep } = earlier
     const link = await issueLink(transaction, context, earlier, { expiresAt, step: startStep, keepsEarlier: true })

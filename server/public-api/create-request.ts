@@ -2,17 +2,19 @@ import { linkHours } from '#contract/links/link-row.ts'
 import type { NewRequestInput } from '#contract/public-api/new-request.ts'
 import type { RequestSummary } from '#contract/public-api/request-view.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
-import { createRequest } from '#server/links/create-request.ts'
+import { createRequest, issueEarlierLink } from '#server/links/create-request.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Attempt } from '#server/platform/idempotency/idempotent-calls.ts'
 import { toKeyActor } from '#server/public-api/key-actor.ts'
 import { getRequestSummary } from '#server/public-api/read-request.ts'
 import type { Integration } from '#server/requests/integration.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
+import { findRequestOfSession } from '#server/requests/repositories/requests.ts'
 import { isReturnAddress } from '#server/requests/return-address.ts'
 
-type Wanted = { integration: Integration; expiresAt: Date | undefined }
+type Wanted = { integration: Integration; expiresAt: Date | undefined; sessionUuid: string | undefined }
 
 /**
  * Creates a request with its link, for one credit. Refuses VALIDATION_ERROR for a return address that is not out in the open, VALUE_UNDER_RANGE
@@ -22,11 +24,19 @@ export async function createRequestByKey(
   context: CoreContext,
   caller: SecretKeyCaller,
   input: NewRequestInput,
+  attempt?: Attempt,
 ): Promise<RequestSummary & { url: string }> {
   requireReturnable(context, caller, input.returnUrl)
   const wanted = {
+    sessionUuid: attempt?.id,
     expiresAt: toExpiresAt(context, input.expiresAt),
     integration: { metadata: input.metadata, returnTo: input.returnUrl ? { url: input.returnUrl, state: input.state ?? null } : null },
+  }
+  // The server that took this call before may have died after its request was there.
+  const earlier = attempt?.isRetake ? await findRequestOfSession(context.db, caller.client.id, attempt.id) : undefined
+  if (earlier) {
+    const { url } = await issueEarlierLink(context, caller.client, earlier)
+    return { ...(await getRequestSummary(context, caller, earlier.id)), url }
   }
   const link = await (input.kind === 'corporate' ? createOfCompany : createOfPerson)(context, caller, input, wanted)
   return { ...(await getRequestSummary(context, caller, link.requestId)), url: link.url }

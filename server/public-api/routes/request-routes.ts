@@ -8,7 +8,7 @@ import { readRequestByKey } from '#server/public-api/read-request.ts'
 /** What the customer's own server asks about requests. */
 export function servePublicRequests(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
-  serve(app, createRequest, options, ({ customer, body }) => createRequestByKey(context, customer, body))
+  serve(app, createRequest, options, ({ customer, body, attempt }) => createRequestByKey(context, customer, body, attempt))
   serve(app, getRequest, options, ({ customer, params }) => readRequestByKey(context, customer, params.id))
   serve(app, listRequests, options, ({ customer, query }) => listRequestsByKey(context, customer, query))
 }

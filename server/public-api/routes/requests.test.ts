@@ -76,6 +76,24 @@ it('creates a request of a company with what is known of it, each call one of it
   })
 })
 
+it('answers the same request again where a server died after it was there and before it said so, and takes no second credit', async () => {
+  const bodies = [
+    { kind: 'individual', reference: 'LOST-1' },
+    { kind: 'corporate', email: 'desk@lost.example', prefill: { companyName: 'Lost Answer Ltd' } },
+  ]
+  for (const payload of bodies) {
+    const headers = { authorization: `Bearer ${key.apiKey}`, 'idempotency-key': `lost-${payload.kind}` }
+    const create = () => portico.send({ method: 'POST', url: '/v1/requests', headers, payload })
+    const first = await create()
+    const before = await creditBalance()
+    const lost = { leasedUntil: new Date(0), answerStatus: null, sealedAnswer: null }
+    await portico.context.db.updateTable('idempotentCalls').set(lost).execute()
+    const again = await create()
+    expect([first.status, again.status, again.body.id, await creditBalance()]).toEqual([201, 201, first.body.id, before])
+    expect(String(again.body.url)).toContain(String(first.body.id))
+  }
+})
+
 it('leads the applicant back with state and request id alone, before the address that the customer set', async () => {
   const { body } = await newPerson({ returnUrl: 'https://bank.example/return?from=kyc', state: 's/1 &2' })
   const token = new URL(String(body.url)).searchParams.get('token') ?? ''
