@@ -116,6 +116,8 @@ it('names every call of staff that could answer a link: a new one is thought of 
   const calls = allEndpoints.filter(
     ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
   )
-  // Those of a case are addresses of pictures, which asking to see is written down as well.
-  expect(calls.map(({ name }) => name).sort()).toEqual(['getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
+  const ofWebhooks = ['changeStaffWebhook', 'createStaffWebhook', 'listStaffWebhooks', 'rotateStaffWebhookSecret']
+  // Those of a case are addresses of pictures, which asking to see is written down as well; those of webhooks are the customer's own servers.
+  const names = calls.map(({ name }) => name).filter((name) => !ofWebhooks.includes(name))
+  expect(names.sort()).toEqual(['getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
 })

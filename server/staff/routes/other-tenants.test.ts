@@ -25,6 +25,7 @@ beforeAll(async () => {
   )
   own.form = (await portico.context.db.selectFrom('forms').select('id').executeTakeFirstOrThrow()).id
   own.key = idOf(await ada.send('POST', '/api-keys', { name: 'Shop', expiresInDays: null }), 'data')
+  own.webhook = String((await ada.send('POST', '/webhooks', { url: 'https://hooks.northwind.example/kyc' })).body.id)
   own.passkey = 'pky_ada'
   const passkey = {
     id: own.passkey,
@@ -86,6 +87,14 @@ const tries: Record<string, Try> = {
   changeApiKey: { of: 'key', payload: { name: 'Mine' } },
   rotateApiKey: { of: 'key', payload: { overlapHours: 1 } },
   revokeApiKey: { of: 'key' },
+  changeStaffWebhook: { of: 'webhook', payload: { enabled: false } },
+  deleteStaffWebhook: { of: 'webhook' },
+  rotateStaffWebhookSecret: { of: 'webhook', payload: {} },
+  testStaffWebhook: { of: 'webhook', payload: {} },
+  listStaffDeliveries: { of: 'webhook' },
+  getStaffDelivery: { of: 'webhook' },
+  resendStaffDelivery: { of: 'webhook', payload: {} },
+  resendStaffRange: { of: 'webhook', payload: { fromSequence: 1, toSequence: 1 } },
 }
 
 it('tries every call that names something', () => {
@@ -111,6 +120,7 @@ it('answers what is another customer’s as what is not there at all, to every c
     forms: await db.selectFrom('forms').selectAll().where('clientId', '=', portico.client.id).execute(),
     passkeys: (await db.selectFrom('staffPasskeys').select('id').execute()).length,
     views: (await db.selectFrom('staffViews').select('id').execute()).length,
+    webhooks: await db.selectFrom('webhookEndpoints').selectAll().execute(),
     keys: await db.selectFrom('apiKeys').select(['id', 'expiresAt', 'revokedAt']).execute(),
   })
   const stood = await standing()
@@ -121,7 +131,7 @@ it('answers what is another customer’s as what is not there at all, to every c
     const ask = (id: string) =>
       portico.send({
         method,
-        url: path.replace(':id', id).replace(':version', '1').replace(':personId', 'eod_any'),
+        url: path.replace(':id', id).replace(':version', '1').replace(':personId', 'eod_any').replace(':deliveryId', 'whd_any'),
         headers: { authorization: `Bearer ${accessToken}` },
         ...(wanted.payload && { payload: wanted.payload }),
       })
