@@ -8,7 +8,7 @@ const isLatin = (character: string) => /^[\p{Script=Latin}\p{N}%]$/u.test(charac
  */
 export function fillIn(text: string, values: object | undefined): string {
   return text.replace(
-    /( ?)\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}( ?)/g,
+    /( ?)\{(\w+)(?:\|([^{|}]*)\|([^{}]*))?\}( ?)/g,
     (whole, before: string, name: string, one, many, after: string, at: number) => {
       if (!values || !Object.hasOwn(values, name)) return whole
       const given = String((values as Record<string, unknown>)[name])
