@@ -188,7 +188,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'group.audit': '审计日志',
   'group.api-keys': 'API 密钥',
   'group.api-log': 'API 日志',
-  'group.webhooks': 'Webhook',
+  'group.webhooks': 'Webhook 通知',
   'group.credits': '额度',
   'group.overview': '概览',
 
