@@ -116,7 +116,7 @@ journey(
       await expect(page.getByRole('status')).toHaveText('Thank you. We are checking your documents.')
       frame = await findFrame(page, portico)
       const requestId = new URL(frame.url()).searchParams.get('embedRequest') ?? ''
-      await portico.command('request', 'approve', requestId)
+      await portico.command('request', 'approve', requestId, '--reason', 'Seen at the branch')
       await expect(page.getByRole('status')).toHaveText('You are verified. Your account is open.')
       await frame.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.locator('iframe[title="Identity verification"]')).toHaveCount(0)

@@ -31,6 +31,8 @@ async function ask(page: Page, portico: Portico, requestId: string, what: string
   await dialog.getByLabel('Instructions to the applicant (optional)').fill(remark)
   await expectAccessible(page, `asking for ${what}`)
   await dialog.getByRole('button', { name: 'Request resubmission' }).click()
+  // The history may say so of an earlier one.
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Resubmission requested').first()).toBeVisible()
 }
 

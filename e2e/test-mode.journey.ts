@@ -19,10 +19,10 @@ journey('staff switch to test mode, issue a link and find it there alone', async
   await testSwitch.click()
   await expect(testSwitch).toBeChecked()
   await expect(banner).toContainText('no credits are taken')
-  await page.getByLabel('Email (optional)').fill(email)
+  await page.getByLabel('Send the link by email').uncheck()
+  await page.getByLabel(/^Email/).fill(email)
   await page.getByRole('button', { name: 'Issue link', exact: true }).click()
-  await expect(page.getByText('Link issued')).toBeVisible()
-  const url = await page.getByRole('textbox', { name: /link/i }).first().inputValue()
+  const url = (await page.locator('.links-url').innerText()).trim()
   await expectAccessible(page, 'test mode')
 
   const { page: applicant } = await open({ camera: null })
@@ -30,6 +30,7 @@ journey('staff switch to test mode, issue a link and find it there alone', async
   await expect(applicant.getByText('Test – no real verification')).toBeVisible()
 
   await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('button', { name: /^All 1$/ }).click()
   const row = page.getByText('t•••@test-mode.example')
   await expect(row).toBeVisible()
   const requestId = new URL(url).searchParams.get('requestId') ?? ''
@@ -39,7 +40,8 @@ journey('staff switch to test mode, issue a link and find it there alone', async
   await page.getByRole('button', { name: 'Exit test mode' }).click()
   await expect(banner).toBeHidden()
   await page.goto(`${portico.url}/admin/requests`)
-  await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await expect(page.getByRole('button', { name: /^All \d/ })).toHaveAttribute('aria-current', 'true')
   await expect(row).toBeHidden()
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await expect(page.getByText('This request may be in test mode')).toBeVisible()
