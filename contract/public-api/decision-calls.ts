@@ -129,7 +129,7 @@ export const renewLinkByKey = endpoint({
   method: 'POST',
   path: '/v1/requests/:id/renew-link',
   access: 'secret-key',
-  scope: 'requests:create',
+  scope: 'requests:decide',
   summary: 'Renews the link of an open or expired request; the previous link no longer works, and what was done is kept.',
   params: byRequestId,
   input: z.strictObject({

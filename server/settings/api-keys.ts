@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from '#contract/scopes.ts'
+import { type ApiScope, apiScopes, scopePermissions } from '#contract/scopes.ts'
 import type { ApiKey } from '#contract/staff/settings-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { createApiKey, makeSecret } from '#server/tenants/create-api-key.ts'
 import { isNetwork } from '#server/tenants/judge-api-key.ts'
+import { modeOf } from '#server/tenants/mode-of.ts'
 import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows, lockApiKey } from '#server/tenants/repositories/api-keys.ts'
 import { findClient } from '#server/tenants/repositories/clients.ts'
 
@@ -21,14 +22,17 @@ export async function listApiKeys({ db, clock }: Pick<CoreContext, 'db' | 'clock
 type NewKey = { name: string; expiresInDays: number | null } & Partial<Access>
 type Access = { scopes: ApiScope[] | undefined; allowedNetworks: string[] | undefined }
 
-/** The key itself is answered here and never again. */
+/** The key itself is answered here and never again. Refuses PERMISSION_DENIED for scopes that the caller may not give. */
 export async function issueApiKey(
   context: CoreContext,
   caller: StaffCaller,
-  { name, expiresInDays, scopes = [...apiScopes], allowedNetworks = [] }: NewKey,
+  { name, expiresInDays, scopes: wanted, allowedNetworks = [] }: NewKey,
 ): Promise<{ data: ApiKey; apiKey: string }> {
   requireNetworks(allowedNetworks)
   const { clientId } = caller.user
+  const mayGive = await listGivenScopes(context, caller)
+  if (wanted) requireGiven(mayGive, wanted)
+  const scopes = wanted ?? mayGive
   const now = context.clock.now()
   return context.db.transaction().execute(async (transaction) => {
     const { id, apiKey } = await createApiKey(
@@ -46,7 +50,7 @@ export async function expireApiKey(context: CoreContext, caller: StaffCaller, id
   return change(context, caller, id, 'api-key.changed', { expiresAt: toExpiry(now, expiresInDays) }, { expiresInDays })
 }
 
-/** Refuses NOT_FOUND, API_KEY_REVOKED and, for what is no network, VALIDATION_ERROR. */
+/** Refuses NOT_FOUND, API_KEY_REVOKED, PERMISSION_DENIED for scopes that the caller may not give and, for what is no network, VALIDATION_ERROR. */
 export async function changeApiKeyAccess(
   context: CoreContext,
   caller: StaffCaller,
@@ -59,11 +63,13 @@ export async function changeApiKeyAccess(
   if (row.revokedAt) throw new Refusal('API_KEY_REVOKED')
   if (Object.keys(wanted).length === 0) return toApiKey(row, context.clock.now())
   const { scopes, allowedNetworks } = given
+  const added = (scopes ?? []).filter((scope) => !row.scopes.includes(scope))
+  requireGiven(await listGivenScopes(context, caller), added)
   const facts = { ...(scopes && { scopes }), ...(allowedNetworks && { allowedNetworks }) }
   return change(context, caller, id, 'api-key.access-changed', wanted, facts)
 }
 
-/** Refuses NOT_FOUND, API_KEY_REVOKED and API_KEY_EXPIRED. The new secret is answered here and never again. */
+/** Refuses NOT_FOUND, API_KEY_REVOKED, API_KEY_EXPIRED, and PERMISSION_DENIED for a key that may more than the caller. The new secret is answered here and never again. */
 export async function rotateApiKey(
   context: CoreContext,
   caller: StaffCaller,
@@ -77,6 +83,7 @@ export async function rotateApiKey(
     if (!key || !client) throw new Refusal('NOT_FOUND')
     if (key.revokedAt) throw new Refusal('API_KEY_REVOKED')
     if (key.expiresAt && key.expiresAt <= now) throw new Refusal('API_KEY_EXPIRED')
+    requireGiven(await listGivenScopes({ db: transaction }, caller), key.scopes)
     const { apiKey, row } = makeSecret(client)
     const previous = {
       previousKeyHash: key.keyHash,
@@ -150,6 +157,22 @@ function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
 function toPrevious({ previousLastFour, previousEndsAt, previousUsedAt }: ApiKeyRow, now: Date): ApiKey['previous'] {
   if (!previousEndsAt || previousEndsAt <= now) return null
   return { lastFour: previousLastFour, endsAt: previousEndsAt.toISOString(), lastUsedAt: previousUsedAt?.toISOString() ?? null }
+}
+
+/** The scopes that the caller may give: in test mode all of them, since nobody there is real. */
+async function listGivenScopes({ db }: Pick<CoreContext, 'db'>, { user, permissions }: StaffCaller): Promise<ApiScope[]> {
+  const client = await findClient(db, user.clientId)
+  if (client && modeOf(client) === 'test') return [...apiScopes]
+  return apiScopes.filter((scope) => scopePermissions[scope].every((permission) => permissions.has(permission)))
+}
+
+function requireGiven(mayGive: readonly ApiScope[], scopes: readonly ApiScope[]): void {
+  const beyond = scopes.filter((scope) => !mayGive.includes(scope))
+  if (beyond.length > 0)
+    throw new Refusal(
+      'PERMISSION_DENIED',
+      beyond.map((scope) => ({ path: 'scopes', message: scope })),
+    )
 }
 
 function requireNetworks(networks: readonly string[]): void {
