@@ -44,7 +44,7 @@ const terminal = {
 
 const language = 'en' as Language
 
-journey(`each end of a request with personal information has a message of its own, in ${language}`, async ({ portico, open }) => {
+journey(`each final status of a request with personal information shows its own message, in ${language}`, async ({ portico, open }) => {
   const say = ends[language]
   await publishForm(portico)
   const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `ends-${language}@applicant.example`)
@@ -72,7 +72,7 @@ journey(`each end of a request with personal information has a message of its ow
 })
 
 journey(
-  `the last page claims what the server says now, follows it and leads on; nobody without an address is promised an email, in ${language}`,
+  `the status page follows the server, offers the next step, and promises an email only to applicants with an address, in ${language}`,
   async ({ portico, open }) => {
     const say = terminal[language]
     const link = await portico.issueLink('--language', language)

@@ -79,48 +79,51 @@ async function describeOneself(page: Page, say: Words): Promise<void> {
 
 journey.describe('in Chinese', () => {
   const language = 'cn' as Language
-  journey(`a person gives the details that a form asks for, then chooses a document, in ${language}`, async ({ portico, open }) => {
-    const say = words[language]
-    const link = await openForm(portico, language)
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
-    await page.goto(link.url)
-    await expectHeading(page, say.steps[0])
-    await expectAccessible(page, 'first step')
-    await expect(page.getByRole('button', { name: /English|EN$|CN$/ })).toHaveCount(0)
+  journey(
+    `an applicant fills in the personal information form, then chooses a document type, in ${language}`,
+    async ({ portico, open }) => {
+      const say = words[language]
+      const link = await openForm(portico, language)
+      const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+      await page.goto(link.url)
+      await expectHeading(page, say.steps[0])
+      await expectAccessible(page, 'first step')
+      await expect(page.getByRole('button', { name: /English|EN$|CN$/ })).toHaveCount(0)
 
-    await nextButton(page, say).click()
-    const summary = page.getByRole('alert')
-    await expect(summary).toBeFocused()
-    await summary.getByRole('link', { name: say.missing }).click()
-    await expect(field(page, say.last)).toBeFocused()
-    await expectAccessible(page, 'first step with errors')
-    await nameOneself(page, say)
-    await expect(page.getByText(say.saved)).toBeVisible()
-    await nextButton(page, say).click()
+      await nextButton(page, say).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await summary.getByRole('link', { name: say.missing }).click()
+      await expect(field(page, say.last)).toBeFocused()
+      await expectAccessible(page, 'first step with errors')
+      await nameOneself(page, say)
+      await expect(page.getByText(say.saved)).toBeVisible()
+      await nextButton(page, say).click()
 
-    await expectHeading(page, say.steps[1])
-    await expectAccessible(page, 'second step')
-    await describeOneself(page, say)
-    await nextButton(page, say).click()
+      await expectHeading(page, say.steps[1])
+      await expectAccessible(page, 'second step')
+      await describeOneself(page, say)
+      await nextButton(page, say).click()
 
-    await expectHeading(page, say.steps[2])
-    await expect(field(page, say.number)).toHaveCount(0)
-    await field(page, say.type).selectOption('Passport')
-    await field(page, say.number).fill('PT4830700')
-    await expectAccessible(page, 'third step')
-    await page.getByRole('button', { name: say.lastNext }).click()
-    const question = page.getByRole('alertdialog', { name: say.confirm })
-    await expectAccessible(page, 'question whether to hand in')
-    await question.getByRole('button', { name: say.handIn, exact: true }).click()
-    await expectHeading(page, say.identityTitle)
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/BaseInfo/id-document')
-    await expectAccessible(page, 'choice of the identity type')
-  })
+      await expectHeading(page, say.steps[2])
+      await expect(field(page, say.number)).toHaveCount(0)
+      await field(page, say.type).selectOption('Passport')
+      await field(page, say.number).fill('PT4830700')
+      await expectAccessible(page, 'third step')
+      await page.getByRole('button', { name: say.lastNext }).click()
+      const question = page.getByRole('alertdialog', { name: say.confirm })
+      await expectAccessible(page, 'question whether to hand in')
+      await question.getByRole('button', { name: say.handIn, exact: true }).click()
+      await expectHeading(page, say.identityTitle)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/BaseInfo/id-document')
+      await expectAccessible(page, 'choice of the identity type')
+    },
+  )
 })
 
 journey.describe('in English', () => {
   const language = 'en' as Language
-  journey(`a person goes from the details through document and camera to the end, in ${language}`, async ({ portico, open }) => {
+  journey(`an applicant completes personal information, document and liveness check, in ${language}`, async ({ portico, open }) => {
     const [say, also] = [words[language], common[language]]
     const link = await openForm(portico, language)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
@@ -157,7 +160,7 @@ journey.describe('in English', () => {
   })
 })
 
-journey('a person closes the browser in the middle and continues with another one by the same link', async ({ portico, open }) => {
+journey('an applicant who closes the browser continues on another device with the same link', async ({ portico, open }) => {
   const say = words.en
   const link = await openForm(portico)
   const first = await open({ camera: null })
@@ -177,7 +180,7 @@ journey('a person closes the browser in the middle and continues with another on
   await expect(page.getByRole('combobox', { name: say.residence })).toHaveValue(say.country)
 })
 
-journey('nothing is lost when the network goes in the middle of a save', async ({ portico, open }) => {
+journey('a connection lost during a save loses no answers', async ({ portico, open }) => {
   const say = words.en
   const link = await openForm(portico)
   const { page, context } = await open({ camera: null })
@@ -196,7 +199,7 @@ journey('nothing is lost when the network goes in the middle of a save', async (
   await expect(field(other.page, say.last)).toHaveValue('Lindholm')
 })
 
-journey('two devices are told when they answer differently, and the person chooses', async ({ portico, open }) => {
+journey('conflicting answers from two devices are shown, and the applicant chooses one', async ({ portico, open }) => {
   const say = words.en
   const link = await openForm(portico)
   const [phone, laptop] = [await open({ camera: null }), await open({ camera: null })]

@@ -82,7 +82,7 @@ async function signIn(page: Page, portico: Portico, email: string): Promise<void
 const language = 'en' as Language
 
 journey(
-  `a company takes over its directors and owners from the register, and a reviewer sees what differs, in ${language}`,
+  `a company accepts directors and owners suggested by the registry, and a reviewer sees the differences, in ${language}`,
   async ({ portico, open }) => {
     const say = words[language]
     const lantern = ['--company', 'Copper Lantern Trading Limited', '--kyckr', 'GB|09000001', '--email', `${language}@lantern.example`]

@@ -75,7 +75,7 @@ const language = 'cn' as Language
 const say = said[language]
 
 journey(
-  `a company that has submitted corrects an address, and the link that goes there works, in ${language}`,
+  `a submitted company corrects an invited person's address, and the link sent there works, in ${language}`,
   async ({ portico, open }) => {
     const link = await openCompany(portico, '--company', company, '--language', language)
     const calls = companyCalls(portico, link)
@@ -112,7 +112,7 @@ journey(
   },
 )
 
-journey(`a person who has begun is renamed by a new verification alone, in ${language}`, async ({ portico, open }) => {
+journey(`a person who has started can be renamed only by a new verification, in ${language}`, async ({ portico, open }) => {
   const link = await openCompany(portico, '--company', company, '--language', language)
   const calls = companyCalls(portico, link)
   const email = `begun-${language}@people.example`

@@ -57,7 +57,7 @@ async function openDocuments(page: Page, portico: Portico, url: string, say: Wor
 const language = 'en' as Language
 
 journey(
-  `a company uploads, looks at and deletes its documents, and continues once they are kept, in ${language}`,
+  `a company uploads, previews and deletes documents, and continues once they are saved, in ${language}`,
   async ({ portico, open }) => {
     const say = words[language]
     const link = await openCompany(portico, '--language', language)
@@ -101,38 +101,35 @@ journey(
   },
 )
 
-journey(
-  'a hundred files and wrong ones are answered in the words of the product, and the good ones are kept',
-  async ({ portico, open }) => {
-    const link = await openCompany(portico)
-    const { page } = await open({ camera: null })
-    await openDocuments(page, portico, link.url)
-    const register = slotOf(page, words.en.register)
-    await give(page, words.en.register, [
-      { name: 'photo.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
-      { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-      { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20 * 1_048_576 + 1) },
-    ])
-    await expect(register.getByText('You can only upload JPG/PNG file!')).toBeVisible()
-    await expect(register.getByText('You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!')).toBeVisible()
-    await expect(register.getByText('file must smaller than 20 MB!')).toBeVisible()
-    await expectAccessible(page, 'wrong files')
+journey('uploading a hundred files saves the valid ones and gives a reason for each refused one', async ({ portico, open }) => {
+  const link = await openCompany(portico)
+  const { page } = await open({ camera: null })
+  await openDocuments(page, portico, link.url)
+  const register = slotOf(page, words.en.register)
+  await give(page, words.en.register, [
+    { name: 'photo.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
+    { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20 * 1_048_576 + 1) },
+  ])
+  await expect(register.getByText('You can only upload JPG/PNG file!')).toBeVisible()
+  await expect(register.getByText('You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!')).toBeVisible()
+  await expect(register.getByText('file must smaller than 20 MB!')).toBeVisible()
+  await expectAccessible(page, 'wrong files')
 
-    const other = slotOf(page, 'Other document')
-    await give(
-      page,
-      'Other document',
-      Array.from({ length: 100 }, (_, at) => pdf(`${at}.pdf`)),
-    )
-    await expect(other.getByText('Only 10 document allowed')).toBeVisible()
-    await expect(other.getByRole('button', { name: /^Delete / })).toHaveCount(10)
-    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-    await page.reload()
-    await expect(slotOf(page, 'Other document').getByRole('listitem')).toHaveCount(10)
-  },
-)
+  const other = slotOf(page, 'Other document')
+  await give(
+    page,
+    'Other document',
+    Array.from({ length: 100 }, (_, at) => pdf(`${at}.pdf`)),
+  )
+  await expect(other.getByText('Only 10 document allowed')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Delete / })).toHaveCount(10)
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(slotOf(page, 'Other document').getByRole('listitem')).toHaveCount(10)
+})
 
-journey('a form that selects no slot has three of its own', async ({ portico, open }) => {
+journey('a form that selects no document slots shows the three default slots', async ({ portico, open }) => {
   const written = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/corporate.json'), 'utf8'))
   const path = join(tmpdir(), `portico-slots-${process.pid}.json`)
   const { requiredDocuments: _, ...modules } = written.modules
@@ -148,7 +145,7 @@ journey('a form that selects no slot has three of its own', async ({ portico, op
   await expectHeading(page, words.en.confirm)
 })
 
-journey('nothing is lost when the network goes while files are sent', async ({ portico, open }) => {
+journey('a connection lost during an upload loses no files', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const { page, context } = await open({ camera: null })
   await openDocuments(page, portico, link.url)
@@ -165,7 +162,7 @@ journey('nothing is lost when the network goes while files are sent', async ({ p
   await expectHeading(page, words.en.confirm)
 })
 
-journey('two devices fill one slot at once, and each sees what the other added and deleted', async ({ portico, open }) => {
+journey("two devices that change one slot see each other's additions and deletions", async ({ portico, open }) => {
   const link = await openCompany(portico)
   const [desk, phone] = [await open({ camera: null }), await open({ camera: null })]
   for (const { page } of [desk, phone]) await openDocuments(page, portico, link.url)

@@ -116,7 +116,7 @@ const shelves = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localSt
 journey.describe('in Chinese', () => {
   const language = 'cn' as Language
   journey(
-    `a company is found in the registry after a code, and continues from another device, in ${language}`,
+    `a company verifies an email code, is found in the registry, and continues on another device, in ${language}`,
     async ({ portico, open }) => {
       const say = words[language]
       const email = `code-${language}@company.example`
@@ -172,7 +172,7 @@ journey.describe('in Chinese', () => {
     },
   )
 
-  journey(`a registry that is slow, down or knows nobody holds no company up, in ${language}`, async ({ portico, open }) => {
+  journey(`a registry that is slow, unavailable or finds nothing does not block a company, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const { page, context } = await open({ camera: null, width: 360, height: 740 })
     await page.goto(`${portico.url}/form/bus?language=${language}`)
@@ -202,7 +202,7 @@ journey.describe('in Chinese', () => {
     await expect(page.locator('input[value="Casa do Mar Ltda"]')).toBeVisible()
   })
 
-  journey(`a company signs in by its name where its customer wants it so, in ${language}`, async ({ portico, open }) => {
+  journey(`a company signs in by business name where the tenant is configured so, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     await portico.command('client', 'set', '--business-name-mode', 'on')
     try {
@@ -242,7 +242,7 @@ journey.describe('in English', () => {
   const say = words[language]
 
   journey(
-    `the page behind the last step says what the server says, leads on, and lets nobody back (${language})`,
+    `the final company page shows the server's status, links onward, and cannot be left backwards (${language})`,
     async ({ portico, open }) => {
       const { page } = await open({ camera: null, width: 360, height: 740 })
       const company = `Copper Lantern ${language}`
@@ -278,7 +278,7 @@ journey.describe('in English', () => {
   )
 })
 
-journey('an address of no customer says so, and a form of another name too', async ({ portico, open }) => {
+journey('an unknown tenant or form in the address is refused with an error page', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(`${portico.url}/form/generate-url?clientId=cli_nobody`)
   await expectHeading(page, 'There is no form at this address')

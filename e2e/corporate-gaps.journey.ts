@@ -103,7 +103,7 @@ const main = (page: Page) => page.getByRole('main')
 const language = 'cn' as Language
 
 journey(
-  `a company learns what is missing, invites everybody by submitting, and follows who is verified, in ${language}`,
+  `a company sees what is missing, invites everyone by submitting, and follows each verification, in ${language}`,
   async ({ portico, open }) => {
     const say = words[language]
     const link = await openCompany(

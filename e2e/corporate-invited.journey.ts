@@ -47,7 +47,7 @@ const anna = (email: string) => ({
 const language = 'en' as Language
 
 journey(
-  `a director who is a shareholder is asked once, and the company's list and map follow, in ${language}`,
+  `a director who is also a shareholder is verified once, and the company's list and map update, in ${language}`,
   async ({ portico, open }) => {
     const say = words[language]
     const own = said[language]
@@ -81,7 +81,7 @@ journey(
   },
 )
 
-journey('a person continues with the document that the company sent for them', async ({ portico, open }) => {
+journey('an invited person can use the document that the company uploaded for them', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--company', company)
   const calls = companyCalls(portico, link)
@@ -103,7 +103,7 @@ journey('a person continues with the document that the company sent for them', a
   expect((await calls.list('director')).map(({ status }) => status)).toEqual(['WAIT_FOR_APPROVAL'])
 })
 
-journey('after a second email the first link says what to do, and the second continues', async ({ portico, open }) => {
+journey('a resent invitation replaces the first link, which explains that a newer one was sent', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--company', company)
   const calls = companyCalls(portico, link)
@@ -133,39 +133,36 @@ async function publishDefaultForm(portico: Portico, asksPersonalInfo: boolean): 
   await portico.command('form', 'import', path)
 }
 
-journey(
-  'a person whose form asks for details finds there what the company said, and stays in their own pages',
-  async ({ portico, open }) => {
-    const say = words.en
-    const link = await openCompany(portico, '--company', company)
-    const calls = companyCalls(portico, link)
-    const { requestId: eod } = await calls.addDirector(anna('asked@people.example'))
-    await publishDefaultForm(portico, true)
-    await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
+journey("an invited person's form is prefilled with what the company declared, on the person's own pages", async ({ portico, open }) => {
+  const say = words.en
+  const link = await openCompany(portico, '--company', company)
+  const calls = companyCalls(portico, link)
+  const { requestId: eod } = await calls.addDirector(anna('asked@people.example'))
+  await publishDefaultForm(portico, true)
+  await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
 
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(await readMailedLink(page, portico, said.en.subject))
-    await expectHeading(page, 'Your name')
-    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
-    await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')
-    await expectAccessible(page, 'first question of an invited person')
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expectHeading(page, 'About you')
-    for (const label of ['Country of residence', 'Nationality']) {
-      await page.getByRole('combobox', { name: label }).fill('Germany')
-      await page.getByRole('option', { name: 'Germany', exact: true }).click()
-    }
-    await page.getByLabel('Date of birth', { exact: true }).fill('1990-12-31')
-    await page.getByLabel('Gender', { exact: true }).selectOption('F')
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expectHeading(page, 'Your document')
-    await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
-    await page.getByRole('button', { name: 'Review and submit' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click()
-    await expectHeading(page, say.chooseTitle)
-    expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
-    // The answers lead to one document.
-    await expect(page.getByRole('button', { name: say.kinds.passport })).toBeVisible()
-    await expect(page.getByRole('button', { name: say.kinds['id-card'] })).toHaveCount(0)
-  },
-)
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(await readMailedLink(page, portico, said.en.subject))
+  await expectHeading(page, 'Your name')
+  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')
+  await expectAccessible(page, 'first question of an invited person')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'About you')
+  for (const label of ['Country of residence', 'Nationality']) {
+    await page.getByRole('combobox', { name: label }).fill('Germany')
+    await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  }
+  await page.getByLabel('Date of birth', { exact: true }).fill('1990-12-31')
+  await page.getByLabel('Gender', { exact: true }).selectOption('F')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expectHeading(page, 'Your document')
+  await page.getByLabel('Identity number', { exact: true }).fill('X1234567')
+  await page.getByRole('button', { name: 'Review and submit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expectHeading(page, say.chooseTitle)
+  expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/id-document')
+  // The answers lead to one document.
+  await expect(page.getByRole('button', { name: say.kinds.passport })).toBeVisible()
+  await expect(page.getByRole('button', { name: say.kinds['id-card'] })).toHaveCount(0)
+})

@@ -131,7 +131,7 @@ async function openPageOf(page: Page, name: string): Promise<Page> {
 
 const language = 'cn' as Language
 
-journey(`a company names its owners three levels deep, and the map follows, in ${language}`, async ({ portico, open }) => {
+journey(`a company enters owners on three levels, and the ownership map updates, in ${language}`, async ({ portico, open }) => {
   const say = words[language]
   const link = await openMeridian(portico, '--language', language)
   const { page } = await open({ camera: null, ...(language === 'cn' && { width: 360, height: 740 }) })
@@ -180,7 +180,7 @@ journey(`a company names its owners three levels deep, and the map follows, in $
   await expectAccessible(page, 'step 3 with owners')
 })
 
-journey('a company cannot own itself; two that own one another are solved as a circle', async ({ portico, open }) => {
+journey('a company cannot own itself, and circular ownership is solved', async ({ portico, open }) => {
   const link = await openMeridian(portico)
   const owners = ownersOf(portico, link)
   const { page } = await open({ camera: null })
@@ -208,7 +208,7 @@ journey('a company cannot own itself; two that own one another are solved as a c
   await expect(page.getByText('Anna Eriksson, 55.5556%')).toBeVisible()
 })
 
-journey('shares are taken from 0.01 to 100 and never beyond 100 % together', async ({ portico, open }) => {
+journey('shares from 0.01 to 100 are accepted, and a total above 100 % is refused', async ({ portico, open }) => {
   const link = await openMeridian(portico)
   await ownersOf(portico, link).addPerson('Anna', '60')
   const { page } = await open({ camera: null })
@@ -239,7 +239,7 @@ journey('shares are taken from 0.01 to 100 and never beyond 100 % together', asy
 })
 
 journey(
-  'the map is walked by keyboard, zoomed in steps of 10 %, read as a table, and leads to the row or the page',
+  'the ownership map supports the keyboard, zoom in steps of 10 %, a table view, and links to each owner',
   async ({ portico, open }) => {
     const link = await openMeridian(portico)
     const owners = ownersOf(portico, link)
@@ -273,7 +273,7 @@ journey(
   },
 )
 
-journey('a company is edited on its page, and the page answers an address that somebody changed', async ({ portico, open }) => {
+journey('a business owner is edited on its own page, and an edited address of that page is handled', async ({ portico, open }) => {
   const link = await openMeridian(portico)
   await ownersOf(portico, link).add({ name: 'Holding Ltd', number: '09000002', shares: '60' })
   const { page } = await open({ camera: null })
@@ -304,7 +304,7 @@ journey('a company is edited on its page, and the page answers an address that s
   await expect(tab.locator('.map-node').first()).toBeVisible()
 })
 
-journey('two people change one company, and one deletes it: neither loses what was typed', async ({ portico, open }) => {
+journey('concurrent edits and a deletion of one business owner lose no input', async ({ portico, open }) => {
   const link = await openMeridian(portico)
   const owners = ownersOf(portico, link)
   const { requestId } = await owners.add({ name: 'Holding Ltd', number: '09000002', shares: '60' })
@@ -342,7 +342,7 @@ journey('two people change one company, and one deletes it: neither loses what w
   await expect(businesses(page).getByRole('row', { name: /Holding Limited/ })).toContainText('50.0000%')
 })
 
-journey('a network that is lost in the middle of step 3 loses nothing, over a reload too', async ({ portico, open }) => {
+journey('a connection lost in step 3 loses no input, also after a reload', async ({ portico, open }) => {
   const link = await openMeridian(portico)
   const { page, context } = await open({ camera: null })
   await openOwners(page, portico, link)
@@ -377,7 +377,7 @@ journey('a network that is lost in the middle of step 3 loses nothing, over a re
   await expect(businesses(page)).toContainText('Second Limited')
 })
 
-journey('owners are saved as a file, and imported from it where none are entered', async ({ portico, open }) => {
+journey('owners are exported as a BODS file and imported into an empty list', async ({ portico, open }) => {
   const from = await openMeridian(portico)
   await ownersOf(portico, from).add({ name: 'Holding Ltd', number: '09000002', shares: '60' })
   await ownersOf(portico, from).addPerson('Anna', '40')

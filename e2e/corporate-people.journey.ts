@@ -90,7 +90,7 @@ async function typePerson(page: Page, say: { [K in keyof Labels]: string } = wor
 
 const language = 'en' as Language
 
-journey(`directors are added, changed, invited and deleted, in ${language}`, async ({ portico, open }) => {
+journey(`directors are added, edited, invited and deleted, in ${language}`, async ({ portico, open }) => {
   const say = words[language]
   const link = await openCompany(portico, '--language', language)
   const { page } = await open({ camera: null, ...(language === 'cn' && { width: 360, height: 740 }) })
@@ -126,7 +126,7 @@ journey(`directors are added, changed, invited and deleted, in ${language}`, asy
   expect(await companyCalls(portico, link).list('director')).toEqual([])
 })
 
-journey('shares are asked of owners, from 0.01 to 100 with two decimals, and never beyond what is left', async ({ portico, open }) => {
+journey('shares of an owner are limited to 0.01 to 100 with two decimals and to what remains', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const calls = companyCalls(portico, link)
   await calls.addDirector(anna)
@@ -168,7 +168,7 @@ journey('shares are asked of owners, from 0.01 to 100 with two decimals, and nev
   expect(await calls.list('shareholder')).toHaveLength(2)
 })
 
-journey('two people change one row: both answers are shown, and the person chooses', async ({ portico, open }) => {
+journey('concurrent edits of one person show both values, and the user chooses', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const calls = companyCalls(portico, link)
   await calls.addDirector({ ...anna, 'Middle Name': '' })
@@ -200,7 +200,7 @@ journey('two people change one row: both answers are shown, and the person choos
   await expect(rows(other)).toContainText('Anna Maria Eriksdotter')
 })
 
-journey('a row that was deleted elsewhere is added again with what was typed', async ({ portico, open }) => {
+journey('a person deleted on another device can be added again with the unsaved input', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const calls = companyCalls(portico, link)
   const { requestId } = await calls.addDirector(anna)
@@ -216,7 +216,7 @@ journey('a row that was deleted elsewhere is added again with what was typed', a
   expect(await calls.list('director')).toHaveLength(1)
 })
 
-journey('a lost network loses nothing that was typed, over a reload too, and makes no second row', async ({ portico, open }) => {
+journey('a lost connection loses no input, also after a reload, and creates no duplicate row', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const calls = companyCalls(portico, link)
   const { page, context } = await open({ camera: null })
@@ -251,7 +251,7 @@ journey('a lost network loses nothing that was typed, over a reload too, and mak
   expect(await calls.list('director')).toHaveLength(2)
 })
 
-journey('somebody who uses the keyboard alone adds a director', async ({ portico, open }) => {
+journey('a director can be added with the keyboard alone', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const { page } = await open({ camera: null })
   await openStep(page, portico, link, 2)
@@ -276,7 +276,7 @@ journey('somebody who uses the keyboard alone adds a director', async ({ portico
   await expect(add).toBeFocused()
 })
 
-journey('the photo of a passport fills in the name', async ({ portico, open }) => {
+journey('a photo of a passport prefills the name', async ({ portico, open }) => {
   const link = await openCompany(portico)
   const { page } = await open({ camera: null })
   await openStep(page, portico, link, 2)

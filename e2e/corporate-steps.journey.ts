@@ -109,7 +109,7 @@ for (const { language, width } of [
   { language: 'en', width: 1280 },
   { language: 'cn', width: 360 },
 ] as const) {
-  journey(`a company goes from its link through five steps to the end, in ${language} at ${width} px`, async ({ portico, open }) => {
+  journey(`a company completes the five steps from its link to submission, in ${language} at ${width} px`, async ({ portico, open }) => {
     const say = words[language]
     const link = await openCompany(portico, '--language', language, '--kyckr', 'GB|09000001')
     const { page } = await open({ camera: null, width, height: 800 })
@@ -165,7 +165,7 @@ for (const { language, width } of [
   })
 }
 
-journey('a company is told what is missing when it submits, and each line leads there', async ({ portico, open }) => {
+journey('submitting an incomplete company lists what is missing, and each item links to its step', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico, '--kyckr', 'GB|09000001')
   const { page } = await open({ camera: null })
@@ -197,7 +197,7 @@ async function findBuiltFile(source: string): Promise<string> {
   return file
 }
 
-journey('a lost connection costs a company nothing, in step 1 and when it submits', async ({ portico, open }) => {
+journey('a lost connection loses no company answers, in step 1 and on submission', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico)
   await fillByCalls(portico, link)
@@ -232,7 +232,7 @@ journey('a lost connection costs a company nothing, in step 1 and when it submit
   await expectHeading(page, say.success)
 })
 
-journey('two people who answer for one company differently are told, and choose', async ({ portico, open }) => {
+journey('conflicting answers of two people for one company are shown, and they choose', async ({ portico, open }) => {
   const say = words.en
   const link = await openCompany(portico)
   const [one, two] = [await open({ camera: null }), await open({ camera: null })]
@@ -256,7 +256,7 @@ journey('two people who answer for one company differently are told, and choose'
   await expect(field(one.page, say.bank)).toHaveValue('Second Bank')
 })
 
-journey('links of companies that are wrong, over or rejected say so', async ({ portico, open }) => {
+journey('invalid, expired and rejected company links each show their message', async ({ portico, open }) => {
   const { page } = await open({ camera: null })
   await page.goto(`${portico.url}/Onboarding2Company?token=wrong&requestId=cod_none`)
   await expectHeading(page, 'Invalid request')

@@ -17,7 +17,7 @@ const approvals: { language: Language; kind: DocumentKind; mails: string[] }[] =
 ]
 
 for (const { language, kind, mails } of approvals) {
-  journey(`a person passes with a ${kind} and is approved, in ${language}`, async ({ portico, open }) => {
+  journey(`an applicant with a ${kind} passes and is approved, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const link = await portico.issueLink('--language', language, '--email', `${language}@applicant.example`)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
@@ -72,7 +72,7 @@ async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId:
 
 const language = 'cn' as Language
 
-journey(`staff reject a person with a note, then let them try again, in ${language}`, async ({ portico, open }) => {
+journey(`staff reject an applicant with a remark, then allow a retry, in ${language}`, async ({ portico, open }) => {
   const say = words[language]
   const link = await portico.issueLink('--language', language, '--email', `rejected-${language}@applicant.example`)
   const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })

@@ -1,7 +1,7 @@
 import { expect, journey } from './journey.ts'
 import { expectAccessible } from './walk.ts'
 
-journey('an integrator reads the reference, its errors and guides, from this server alone', async ({ portico, open }) => {
+journey('the API reference, its errors and guides load from this server only', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 1280, height: 900 })
   const refused: string[] = []
   page.on('console', (message) => {
@@ -27,7 +27,7 @@ journey('an integrator reads the reference, its errors and guides, from this ser
   expect(refused).toEqual([])
 })
 
-journey('the reference speaks Chinese and fits a phone 360 pixels wide', async ({ portico, open }) => {
+journey('the API reference is available in Chinese and fits a screen 360 px wide', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(`${portico.url}/docs?language=cn`)
   await expect(page.getByRole('heading', { name: 'Portico', exact: true })).toBeVisible({ timeout: 30_000 })

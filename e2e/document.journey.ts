@@ -7,7 +7,7 @@ const glareTitles: Record<Language, RegExp> = { en: /glare|reflection/i, cn: /å
 
 const language = 'cn' as Language
 
-journey(`a photo with glare is refused with its reason, and a better one is taken, in ${language}`, async ({ portico, open }) => {
+journey(`a photo with glare is refused with its reason, and a better one is accepted, in ${language}`, async ({ portico, open }) => {
   const say = words[language]
   const link = await portico.issueLink('--language', language)
   const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
@@ -29,7 +29,7 @@ journey(`a photo with glare is refused with its reason, and a better one is take
   await expectHeading(page, say.submitted)
 })
 
-journey('a document is photographed with the camera of the device', async ({ portico, open }) => {
+journey("a document is photographed with the device's camera", async ({ portico, open }) => {
   const say = words.en
   const link = await portico.issueLink()
   const { page } = await open({ camera: await documentCameraFile({ kind: 'passport' }) })
@@ -41,7 +41,7 @@ journey('a document is photographed with the camera of the device', async ({ por
   await expectHeading(page, say.cameraTitle)
 })
 
-journey('the front may not be sent again as the back', async ({ portico, open }) => {
+journey('the photo of the front is refused as the back', async ({ portico, open }) => {
   const say = words.en
   const link = await portico.issueLink()
   const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
@@ -55,7 +55,7 @@ journey('the front may not be sent again as the back', async ({ portico, open })
   await expect(page.getByRole('button', { name: say.send })).toBeVisible()
 })
 
-journey('a person who uses up the tries at the document is rejected where the customer wants it so', async ({ portico, open }) => {
+journey('an applicant who exhausts the document attempts is auto-rejected where the tenant enables it', async ({ portico, open }) => {
   const say = words.en
   await portico.command('client', 'set', '--auto-reject', 'on', '--upload-limit', '2')
   try {

@@ -52,7 +52,7 @@ async function askForCode(page: Page, say: Words, email: string): Promise<void> 
 
 const language = 'en' as Language
 
-journey(`a person without a link proves an email address and gets to the form, in ${language}`, async ({ portico, open }) => {
+journey(`an applicant without a link verifies an email address and reaches the form, in ${language}`, async ({ portico, open }) => {
   const say = words[language]
   const email = `code-${language}@applicant.example`
   const formId = await publishForm(portico)
@@ -92,7 +92,7 @@ journey(`a person without a link proves an email address and gets to the form, i
   await expect(page.getByLabel(say.last, { exact: true })).toBeVisible()
 })
 
-journey('a code is spent after five wrong tries, and another one can be had after 29 seconds', async ({ portico, open }) => {
+journey('a code is invalidated after five wrong attempts, and a new one can be requested after 29 seconds', async ({ portico, open }) => {
   const say = words.en
   const email = 'spent@applicant.example'
   const formId = await publishForm(portico)

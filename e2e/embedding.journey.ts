@@ -55,80 +55,77 @@ async function findFrame(page: Page, portico: Portico): Promise<Frame> {
   return page.frames().find((frame) => frame.url().startsWith(portico.url)) as Frame
 }
 
-journey(
-  'a bank embeds the verification under its own strict policy, and hears from the server what was decided',
-  async ({ portico, browsers }) => {
-    const { bank, origin } = await startBank(portico)
-    await portico.command('client', 'set', '--embed-origins', origin)
-    const browser = await browsers.open(await cameraFile({ variant: 'live' }))
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
-    const complaints = watchComplaints(context)
-    // As a browser that blocks the storage of frames of other sites.
-    await context.addInitScript((porticoUrl) => {
-      if (window.location.origin !== porticoUrl) return
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-      }
-    }, portico.url)
-    const page = await context.newPage()
-    try {
-      await apply(page, origin, { email: 'embedded@applicant.example' })
-      await expect(page.getByRole('status')).toHaveText('Follow the steps below.')
-      let frame = await findFrame(page, portico)
-      await expectHeading(frame, say.chooseTitle)
-      const box = page.locator('#verification')
-      await expect(box).toHaveAttribute('data-step', 'document')
-
-      // Another language loads the page anew, without storage: the link must still be there.
-      await frame.getByRole('button', { name: /Language/ }).click()
-      await frame.getByRole('button', { name: '中文' }).click()
-      await expectHeading(frame, words.cn.chooseTitle)
-      expect(frame.url()).not.toContain('token')
-      await frame.getByRole('button', { name: /语言/ }).click()
-      await frame.getByRole('button', { name: 'English' }).click()
-      await expectHeading(frame, say.chooseTitle)
-
-      // The colour that the bank chose.
-      const colour = await frame.locator('.shell').evaluate((shell) => getComputedStyle(shell).getPropertyValue('--brand-light').trim())
-      expect(colour).toBe('#7a1f5c')
-
-      // Who is not the page around the frame says nothing in its name, and is not heard.
-      await page.evaluate(() => {
-        for (const type of ['submitted', 'closed', 'error'])
-          window.postMessage({ source: 'portico', version: 1, type, payload: { code: 'LINK_EXPIRED' } }, '*')
-        const stranger = document.createElement('iframe')
-        document.body.append(stranger)
-        const script = stranger.contentDocument?.createElement('script')
-        if (script) stranger.contentDocument?.body.append(script)
+journey('a customer embeds the verification under its own CSP and reads the result from the API', async ({ portico, browsers }) => {
+  const { bank, origin } = await startBank(portico)
+  await portico.command('client', 'set', '--embed-origins', origin)
+  const browser = await browsers.open(await cameraFile({ variant: 'live' }))
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const complaints = watchComplaints(context)
+  // As a browser that blocks the storage of frames of other sites.
+  await context.addInitScript((porticoUrl) => {
+    if (window.location.origin !== porticoUrl) return
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
       })
-      await frame.evaluate(() => window.postMessage({ source: 'portico', version: 1, type: 'language', payload: { language: 'cn' } }, '*'))
-      await expectHeading(frame, say.chooseTitle)
-      await expect(page.getByRole('status')).toHaveText('Follow the steps below.')
-
-      await chooseDocument(frame, say, 'passport')
-      await giveDocument(frame, say, { kind: 'passport' })
-      await faceCamera(frame, say)
-      await expectHeading(frame, say.submitted)
-      await expect(page.getByRole('status')).toHaveText('Thank you. We are checking your documents.')
-      frame = await findFrame(page, portico)
-      const requestId = new URL(frame.url()).searchParams.get('embedRequest') ?? ''
-      await portico.command('request', 'approve', requestId, '--reason', 'Seen at the branch')
-      await expect(page.getByRole('status')).toHaveText('You are verified. Your account is open.')
-      await frame.getByRole('button', { name: 'Close', exact: true }).click()
-      await expect(page.locator('iframe[title="Identity verification"]')).toHaveCount(0)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-      await bank.close()
     }
-  },
-)
+  }, portico.url)
+  const page = await context.newPage()
+  try {
+    await apply(page, origin, { email: 'embedded@applicant.example' })
+    await expect(page.getByRole('status')).toHaveText('Follow the steps below.')
+    let frame = await findFrame(page, portico)
+    await expectHeading(frame, say.chooseTitle)
+    const box = page.locator('#verification')
+    await expect(box).toHaveAttribute('data-step', 'document')
 
-journey('a dialog closes by Escape inside and outside of the frame, and gives the focus back', async ({ portico, browsers }) => {
+    // Another language loads the page anew, without storage: the link must still be there.
+    await frame.getByRole('button', { name: /Language/ }).click()
+    await frame.getByRole('button', { name: '中文' }).click()
+    await expectHeading(frame, words.cn.chooseTitle)
+    expect(frame.url()).not.toContain('token')
+    await frame.getByRole('button', { name: /语言/ }).click()
+    await frame.getByRole('button', { name: 'English' }).click()
+    await expectHeading(frame, say.chooseTitle)
+
+    // The colour that the bank chose.
+    const colour = await frame.locator('.shell').evaluate((shell) => getComputedStyle(shell).getPropertyValue('--brand-light').trim())
+    expect(colour).toBe('#7a1f5c')
+
+    // Who is not the page around the frame says nothing in its name, and is not heard.
+    await page.evaluate(() => {
+      for (const type of ['submitted', 'closed', 'error'])
+        window.postMessage({ source: 'portico', version: 1, type, payload: { code: 'LINK_EXPIRED' } }, '*')
+      const stranger = document.createElement('iframe')
+      document.body.append(stranger)
+      const script = stranger.contentDocument?.createElement('script')
+      if (script) stranger.contentDocument?.body.append(script)
+    })
+    await frame.evaluate(() => window.postMessage({ source: 'portico', version: 1, type: 'language', payload: { language: 'cn' } }, '*'))
+    await expectHeading(frame, say.chooseTitle)
+    await expect(page.getByRole('status')).toHaveText('Follow the steps below.')
+
+    await chooseDocument(frame, say, 'passport')
+    await giveDocument(frame, say, { kind: 'passport' })
+    await faceCamera(frame, say)
+    await expectHeading(frame, say.submitted)
+    await expect(page.getByRole('status')).toHaveText('Thank you. We are checking your documents.')
+    frame = await findFrame(page, portico)
+    const requestId = new URL(frame.url()).searchParams.get('embedRequest') ?? ''
+    await portico.command('request', 'approve', requestId, '--reason', 'Seen at the branch')
+    await expect(page.getByRole('status')).toHaveText('You are verified. Your account is open.')
+    await frame.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.locator('iframe[title="Identity verification"]')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    await bank.close()
+  }
+})
+
+journey('Escape closes the dialog from inside and outside the frame, and focus returns', async ({ portico, browsers }) => {
   const { bank, origin } = await startBank(portico)
   await portico.command('client', 'set', '--embed-origins', origin)
   const context = await (await browsers.open(null)).newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
@@ -158,7 +155,7 @@ journey('a dialog closes by Escape inside and outside of the frame, and gives th
   }
 })
 
-journey('a page on an origin that is not listed gets no frame, whatever name it gives', async ({ portico, browsers }) => {
+journey('an origin that is not listed cannot embed the page, whatever origin it claims', async ({ portico, browsers }) => {
   const listed = 'http://127.0.0.1:4999'
   await portico.command('client', 'set', '--embed-origins', listed)
   const { url } = await portico.issueLink('--email', 'framed@applicant.example')

@@ -21,7 +21,7 @@ async function press(page: Page, name: string, role: 'button' | 'checkbox' = 'bu
   await page.keyboard.press(role === 'checkbox' ? 'Space' : 'Enter')
 }
 
-journey('the whole way is open to the keyboard alone', async ({ portico, open }) => {
+journey('the whole verification can be completed with the keyboard alone', async ({ portico, open }) => {
   const say = words.en
   const link = await portico.issueLink()
   const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
@@ -41,7 +41,7 @@ journey('the whole way is open to the keyboard alone', async ({ portico, open })
 })
 
 for (const language of ['en', 'cn'] as const) {
-  journey(`every screen is accessible and fits a phone 360 pixels wide, in ${language}`, async ({ portico, open }) => {
+  journey(`every screen is accessible and fits 360 px, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const link = await portico.issueLink('--language', language)
     const { page } = await open({ camera: await cameraFile({ variant: 'two-faces', device: 'phone' }), width: 360, height: 740 })
@@ -78,7 +78,7 @@ for (const language of ['en', 'cn'] as const) {
     await expectAccessible(page, 'rejected')
   })
 
-  journey(`pages before and beside the way are accessible and fit a phone, in ${language}`, async ({ portico, open }) => {
+  journey(`entry, status and error pages are accessible and fit 360 px, in ${language}`, async ({ portico, open }) => {
     const { page } = await open({ camera: null, width: 360, height: 740 })
     const link = await portico.issueLink('--language', language)
     await page.goto(link.url)

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const say = words.en
 
-journey('somebody else before the camera is refused, and the person of the document passes afterwards', async ({ portico, open }) => {
+journey("another person's face fails the liveness check, and the document holder passes afterwards", async ({ portico, open }) => {
   const link = await portico.issueLink()
   const other = await open({ camera: await cameraFile({ variant: 'live', person: 'mei' }) })
   await other.page.goto(link.url)
@@ -24,7 +24,7 @@ journey('somebody else before the camera is refused, and the person of the docum
   await expectHeading(self.page, say.submitted)
 })
 
-journey('a photograph held before the camera does not pass for a person', async ({ portico, open }) => {
+journey('a photograph held to the camera fails the liveness check', async ({ portico, open }) => {
   const link = await portico.issueLink()
   const { page } = await open({ camera: await cameraFile({ variant: 'flat' }) })
   await page.goto(link.url)
@@ -35,7 +35,7 @@ journey('a photograph held before the camera does not pass for a person', async 
   expect((await portico.show(link.requestId)).status).toBe('LIVENESS_FAILED')
 })
 
-journey('two people before the camera are told so, and after six poor tries the check ends', async ({ portico, open }) => {
+journey('two faces are reported, and the check fails after six poor positions', async ({ portico, open }) => {
   const link = await portico.issueLink()
   const { page } = await open({ camera: await cameraFile({ variant: 'two-faces' }) })
   await page.goto(link.url)

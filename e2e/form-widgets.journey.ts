@@ -57,7 +57,7 @@ const widgets = written('Every widget', [
   end,
 ])
 
-journey('every widget can be filled in with the keyboard alone', async ({ portico, open }) => {
+journey('every field type can be filled in with the keyboard alone', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 1000, height: 900 })
   await page.goto(await openForm(portico, widgets))
   await expectHeading(page, 'Widgets')
@@ -131,7 +131,7 @@ async function holdUploads(page: Page) {
   }
 }
 
-journey('files show how far they are, can be taken back and sent again, and the way on waits for them', async ({ portico, open }) => {
+journey('uploads show progress, can be cancelled and retried, and Next waits for them', async ({ portico, open }) => {
   const { page } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(await openForm(portico, files))
   await expectHeading(page, 'Widgets')
@@ -177,7 +177,7 @@ journey('files show how far they are, can be taken back and sent again, and the 
   await expectAccessible(page, 'files')
 })
 
-journey('of a hundred files at once the field takes its five and says how many it takes', async ({ portico, open }) => {
+journey('a file field keeps five of a hundred files and states its limit', async ({ portico, open }) => {
   const { page } = await open({ camera: null })
   await page.goto(await openForm(portico, files))
   await expectHeading(page, 'Widgets')
@@ -211,7 +211,7 @@ const pasted =
   '<h1>Dear all</h1><p onclick="document.title=1">See <a href="https://example.com/">this</a> and <a href="javascript:alert(1)">that</a>' +
   '<img src="x" onerror="document.title=1"><script>document.title=1</script></p>'
 
-journey('formatted text keeps its lists and headings, and of what is pasted nothing that runs', async ({ portico, open }) => {
+journey('rich text keeps lists and headings, and removes active content when pasted', async ({ portico, open }) => {
   const { page, complaints } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(await openForm(portico, letter))
   const text = page.getByRole('textbox', { name: 'Letter' })
@@ -253,33 +253,30 @@ const unspoken = written('Signed and unspoken', [
   end,
 ])
 
-journey(
-  'a signature is drawn with the mouse, and a text without a translation is shown in English, marked as such',
-  async ({ portico, open }) => {
-    const formId = await importForm(portico, unspoken)
-    expect(await portico.command('form', 'missing-translations', formId)).toContain('Hobby')
-    const { url } = await portico.issueLink('--form', unspoken.name, '--language', 'cn')
-    const { page } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(url)
-    await expect(page.locator('label [lang="en"]', { hasText: 'Hobby' })).toBeVisible()
-    await expect(page.locator('p [lang="en"]', { hasText: 'What you like to do' })).toBeVisible()
-    await page.locator('canvas').scrollIntoViewIfNeeded()
-    const paper = await page.locator('canvas').boundingBox()
-    if (!paper) throw new Error('there is nothing to sign on')
-    const { x, y, width, height } = paper
-    await page.mouse.move(x + width / 4, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 })
-    await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
-    await page.mouse.up()
-    await expectAccessible(page, 'drawn signature')
-    const ink = () => page.locator('canvas').evaluate(readInk)
-    expect(await ink()).toBe('quarters')
-    await page.getByRole('button', { name: '下一步', exact: true }).click()
-    await expectHeading(page, '第2步')
-    await page.goBack()
-    await expect.poll(ink).toBe('quarters')
-    await page.getByRole('button', { name: '清除签名' }).click()
-    expect(await ink()).toBe('none')
-  },
-)
+journey('a signature is drawn with the mouse, and an untranslated text is shown in English and marked so', async ({ portico, open }) => {
+  const formId = await importForm(portico, unspoken)
+  expect(await portico.command('form', 'missing-translations', formId)).toContain('Hobby')
+  const { url } = await portico.issueLink('--form', unspoken.name, '--language', 'cn')
+  const { page } = await open({ camera: null, width: 360, height: 740 })
+  await page.goto(url)
+  await expect(page.locator('label [lang="en"]', { hasText: 'Hobby' })).toBeVisible()
+  await expect(page.locator('p [lang="en"]', { hasText: 'What you like to do' })).toBeVisible()
+  await page.locator('canvas').scrollIntoViewIfNeeded()
+  const paper = await page.locator('canvas').boundingBox()
+  if (!paper) throw new Error('there is nothing to sign on')
+  const { x, y, width, height } = paper
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 })
+  await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expectAccessible(page, 'drawn signature')
+  const ink = () => page.locator('canvas').evaluate(readInk)
+  expect(await ink()).toBe('quarters')
+  await page.getByRole('button', { name: '下一步', exact: true }).click()
+  await expectHeading(page, '第2步')
+  await page.goBack()
+  await expect.poll(ink).toBe('quarters')
+  await page.getByRole('button', { name: '清除签名' }).click()
+  expect(await ink()).toBe('none')
+})

@@ -111,7 +111,7 @@ async function textsOf(bytes: Uint8Array): Promise<string[]> {
   return texts
 }
 
-test.describe('the PDF of what a company filled in', () => {
+test.describe("the PDF of a company's information", () => {
   let outDir = ''
   let browser: Browser
   let served: Awaited<ReturnType<typeof servePage>>
@@ -143,7 +143,7 @@ test.describe('the PDF of what a company filled in', () => {
     { language: 'cn', width: 1_200 },
     { language: 'cn', width: 390 },
   ] as const) {
-    test(`holds every field whole on one page, findable, under 10 MB (${language}, ${width} px)`, async () => {
+    test(`keeps every field whole on one page, searchable, under 10 MB (${language}, ${width} px)`, async () => {
       const made = await make(language, { width })
       expect(made.name).toBe('Information_20260304.pdf')
       expect(made.bytes.length).toBeLessThan(10_000_000)
@@ -173,7 +173,7 @@ test.describe('the PDF of what a company filled in', () => {
     })
   }
 
-  test('shows on its pages what stood on the screen, in its colours', async () => {
+  test('shows the same content and colours as the screen', async () => {
     const { bytes } = await make('cn')
     const page = await browser.newPage()
     const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
@@ -200,7 +200,7 @@ test.describe('the PDF of what a company filled in', () => {
     expect(shares.ink).toBeGreaterThan(0.01)
   })
 
-  test('ends between two pages when it is cancelled, and leaves nothing behind', async () => {
+  test('stops between two pages when cancelled, and leaves no partial file', async () => {
     const made = await make('en', { stopAfter: 1 })
     expect([made.name, made.bytes.length, made.left]).toEqual(['AbortError', 0, 0])
     expect(made.progress.at(-1)?.[0]).toBe(1)

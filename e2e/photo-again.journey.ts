@@ -35,7 +35,7 @@ const language = 'en' as Language
 const [say, also] = [said[language], words[language]]
 
 journey(
-  `a photo that is asked for again shows the reviewer's remark first, is taken again, and leads to the end, in ${language}`,
+  `a requested resubmission of a photo shows the reviewer's remark first and can be completed, in ${language}`,
   async ({ portico, open }) => {
     const link = await portico.issueLink('--language', language, '--email', `photo-${language}@applicant.example`)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })

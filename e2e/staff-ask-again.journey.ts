@@ -36,40 +36,43 @@ async function ask(page: Page, portico: Portico, requestId: string, what: string
   await expect(page.getByText('Resubmission requested').first()).toBeVisible()
 }
 
-journey('a reviewer requests the document and the liveness check again, and each link opens there', async ({ portico, open }) => {
-  const link = await portico.issueLink('--email', 'again@applicant.example')
-  const send = async (path: string, body: object) => {
-    const { requestId, token } = link
-    const response = await fetch(portico.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ requestId, token, ...body }),
+journey(
+  'a reviewer requests resubmission of the document and of the liveness check, and each link opens at its step',
+  async ({ portico, open }) => {
+    const link = await portico.issueLink('--email', 'again@applicant.example')
+    const send = async (path: string, body: object) => {
+      const { requestId, token } = link
+      const response = await fetch(portico.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ requestId, token, ...body }),
+      })
+      expect(response.status).toBe(200)
+    }
+    const { jpeg } = await makeDocument({ kind: 'passport' })
+    await send('/onboarding/status', { status: 'PROCESSING' })
+    await send('/onboarding/liveness/document-upload', {
+      documentType: 'Passport',
+      frontImage: { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') },
     })
-    expect(response.status).toBe(200)
-  }
-  const { jpeg } = await makeDocument({ kind: 'passport' })
-  await send('/onboarding/status', { status: 'PROCESSING' })
-  await send('/onboarding/liveness/document-upload', {
-    documentType: 'Passport',
-    frontImage: { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') },
-  })
-  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
 
-  const { page: hedy } = await open({ camera: null, width: 1280 })
-  await signIn(hedy, portico, 'hedy.person@northwind.example')
-  const { page } = await open({ camera: null })
-  await ask(hedy, portico, link.requestId, 'Liveness check', 'With more light, please.')
-  await page.goto(link.url)
-  await expectHeading(page, 'Liveness check')
-  await expect(page.getByText('With more light, please.')).toBeVisible()
-  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
-  await ask(hedy, portico, link.requestId, 'Document', 'The other passport, please.')
-  await page.goto(link.url)
-  await expect(page.getByText('The other passport, please.')).toBeVisible()
-  await expectHeading(page, words.en.chooseTitle)
-})
+    const { page: hedy } = await open({ camera: null, width: 1280 })
+    await signIn(hedy, portico, 'hedy.person@northwind.example')
+    const { page } = await open({ camera: null })
+    await ask(hedy, portico, link.requestId, 'Liveness check', 'With more light, please.')
+    await page.goto(link.url)
+    await expectHeading(page, 'Liveness check')
+    await expect(page.getByText('With more light, please.')).toBeVisible()
+    await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+    await ask(hedy, portico, link.requestId, 'Document', 'The other passport, please.')
+    await page.goto(link.url)
+    await expect(page.getByText('The other passport, please.')).toBeVisible()
+    await expectHeading(page, words.en.chooseTitle)
+  },
+)
 
-journey('a reviewer asks a person for one answer again, and the form opens at its step with their words', async ({ portico, open }) => {
+journey('a reviewer requests resubmission of one answer, and the form opens at its step with their remark', async ({ portico, open }) => {
   await publishForm(portico)
   const link = await portico.issueLink('--form', baseInfoFormName, '--email', 'answer@applicant.example')
   const { requestId, token } = link
@@ -137,7 +140,7 @@ const language = 'en' as Language
 const say = ofCompany[language]
 
 journey(
-  `a reviewer asks a company for a document and one owner again: both are marked, and submitting them as they were is refused by name (${language})`,
+  `a reviewer requests resubmission of a company document and one owner: both are marked, and an unchanged submission is refused with their names (${language})`,
   async ({ portico, open }) => {
     const link = await openCompany(
       portico,

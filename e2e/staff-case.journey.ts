@@ -36,7 +36,7 @@ async function signIn(page: Page, portico: Portico, email: string, role = 'revie
 }
 
 journey(
-  'a reviewer reveals a case by key, reads picture and zone, notes and approves; a colleague who comes too late is told',
+  'a reviewer reveals a case by shortcut, reviews, notes and approves it; a colleague who decides later is refused',
   async ({ portico, open }) => {
     const requestId = await handIn(portico)
     const { page: grace } = await open({ camera: null, width: 1280 })
@@ -102,7 +102,7 @@ journey(
 )
 
 journey(
-  'the second of two who approve is told that theirs is final, also where the first one came while their dialog was open',
+  'the second approver is told that their approval is final, also when the first arrives while their dialog is open',
   async ({ portico, open }) => {
     const requestId = await handIn(portico)
     const { page: first } = await open({ camera: null, width: 1280 })
@@ -134,7 +134,7 @@ journey(
   },
 )
 
-journey('a reviewer invites the director whom a company left without an invitation, and opens their case', async ({ portico, open }) => {
+journey('a reviewer invites a director whom the company did not invite, and opens their case', async ({ portico, open }) => {
   const company = await openCompany(portico, '--company', 'Uninvited Ltd', '--email', 'uninvited@company.example')
   await companyCalls(portico, company).addDirector({
     'First Name': 'Ines',

@@ -50,7 +50,7 @@ const person = (name: string) => ({
   },
 })
 
-journey('a form designer puts a condition together, is told of a circle, and tries it on the phone', async ({ portico, open }) => {
+journey('a form designer builds a condition, is warned of a circular one, and previews it at phone size', async ({ portico, open }) => {
   const email = 'conditions@northwind.example'
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
   const { page } = await open({ camera: null, width: 1280 })
@@ -101,7 +101,7 @@ journey('a form designer puts a condition together, is told of a circle, and tri
 })
 
 journey(
-  'modules are named, ordered and removed with a question; a table gets a column that is chosen from a list',
+  'modules are named, ordered and removed after confirmation; a table gets a column with a list of options',
   async ({ portico, open }) => {
     const email = 'modules@northwind.example'
     await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
@@ -163,7 +163,7 @@ journey(
   },
 )
 
-journey('two designers bring their work together, and a session that ends loses nothing', async ({ portico, open }) => {
+journey('concurrent edits of two designers are merged, and an expired session loses nothing', async ({ portico, open }) => {
   const [one, other] = ['first-designer@northwind.example', 'second-designer@northwind.example']
   for (const email of [one, other])
     await portico.command(

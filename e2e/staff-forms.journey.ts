@@ -29,7 +29,7 @@ async function readLabels(page: Page, link: string): Promise<string[]> {
 }
 
 journey(
-  'a form designer imports a form, changes a label in both languages and publishes it; older links keep their version',
+  'a form designer imports a form, edits a label in both languages and publishes it; earlier links keep their version',
   async ({ portico, open }) => {
     const email = 'designer@northwind.example'
     await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', 'Dora Marsden')
@@ -83,7 +83,7 @@ journey(
   },
 )
 
-journey('a reviewer looks at forms, and neither changes nor publishes them', async ({ portico, open }) => {
+journey('a reviewer can view forms but not edit or publish them', async ({ portico, open }) => {
   const email = 'looks@northwind.example'
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
   const { page } = await open({ camera: null, width: 1280 })

@@ -5,7 +5,7 @@ import { expectAccessible, expectHeading } from './walk.ts'
 const password = 'a ship in harbour is safe'
 
 journey(
-  'somebody adds a passkey, signs in with it alone and as the second step, makes new recovery codes, and comes in by one when the device is lost',
+  'a passkey is added, signs in alone and as the second factor, and a recovery code replaces a lost device',
   async ({ portico, open }) => {
     const email = 'passkey@northwind.example'
     await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
@@ -74,36 +74,39 @@ journey(
   },
 )
 
-journey('通行密钥：登录页提供入口，设备不是本人时说明下一步，移除需要再次确认', async ({ portico, open }) => {
-  const email = 'passkey.cn@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', '林一')
-  const { page } = await open({ camera: null, width: 360 })
-  const device = await giveAuthenticator(page)
-  await page.goto(`${portico.url}/login?language=cn`)
-  await device.setVerified(false)
-  await page.getByRole('button', { name: '使用通行密钥登录' }).click()
-  await expect(page.getByRole('alert')).toContainText('未使用通行密钥')
-  await expectAccessible(page, 'no passkey here')
-  await device.setVerified(true)
-  await page.getByLabel('邮箱').fill(email)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, '申请')
-  await page.goto(`${portico.url}/admin/account`)
-  await page.getByRole('button', { name: '添加通行密钥' }).click()
-  const card = page.getByRole('region', { name: '通行密钥' })
-  await card.getByLabel('当前密码').fill(password)
-  await card.getByRole('button', { name: '继续' }).click()
-  await page.getByRole('button', { name: '我已保存' }).click()
-  await page.getByRole('button', { name: /^移除通行密钥/ }).click()
-  await expectAccessible(page, 'removing a passkey')
-  await page.getByRole('button', { name: '用通行密钥确认' }).click()
-  await expect(page.getByRole('button', { name: /^移除通行密钥/ })).toHaveCount(0)
-  await expect(page.getByText('通行密钥已移除。')).toBeVisible()
-})
+journey(
+  'the sign-in page offers passkeys, explains an unknown device, and removal asks for confirmation, in Chinese',
+  async ({ portico, open }) => {
+    const email = 'passkey.cn@northwind.example'
+    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', '林一')
+    const { page } = await open({ camera: null, width: 360 })
+    const device = await giveAuthenticator(page)
+    await page.goto(`${portico.url}/login?language=cn`)
+    await device.setVerified(false)
+    await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+    await expect(page.getByRole('alert')).toContainText('未使用通行密钥')
+    await expectAccessible(page, 'no passkey here')
+    await device.setVerified(true)
+    await page.getByLabel('邮箱').fill(email)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, '申请')
+    await page.goto(`${portico.url}/admin/account`)
+    await page.getByRole('button', { name: '添加通行密钥' }).click()
+    const card = page.getByRole('region', { name: '通行密钥' })
+    await card.getByLabel('当前密码').fill(password)
+    await card.getByRole('button', { name: '继续' }).click()
+    await page.getByRole('button', { name: '我已保存' }).click()
+    await page.getByRole('button', { name: /^移除通行密钥/ }).click()
+    await expectAccessible(page, 'removing a passkey')
+    await page.getByRole('button', { name: '用通行密钥确认' }).click()
+    await expect(page.getByRole('button', { name: /^移除通行密钥/ })).toHaveCount(0)
+    await expect(page.getByText('通行密钥已移除。')).toBeVisible()
+  },
+)
 
 journey(
-  'an administrator removes the passkeys of a colleague who lost them, who is signed out and comes in by the password alone',
+  "an administrator removes a colleague's passkeys, who is signed out and signs in with the password alone",
   async ({ portico, open }) => {
     const [email, boss] = ['passkey.lost@northwind.example', 'passkey.boss@northwind.example']
     await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Lin Lost')

@@ -21,7 +21,7 @@ async function signIn(portico: Portico, page: Page, { email, password: given }: 
 }
 
 journey(
-  'a colleague is invited, chooses a password, sets up an authenticator app, and signs in with it or a recovery code',
+  'an invited colleague chooses a password, sets up an authenticator app, and signs in with it or a recovery code',
   async ({ portico, open }) => {
     await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
     const email = 'grace.hopper@northwind.example'
@@ -96,7 +96,7 @@ journey(
   },
 )
 
-journey('a forgotten password is chosen again by email, once, and nobody learns whether an account exists', async ({ portico, open }) => {
+journey('a forgotten password is reset by email once, without revealing whether an account exists', async ({ portico, open }) => {
   const email = 'bea@northwind.example'
   await administrator(portico, email, 'Bea')
   const { page, context } = await open({ camera: null, width: 1000 })
@@ -132,7 +132,7 @@ journey('a forgotten password is chosen again by email, once, and nobody learns 
   await expectHeading(page, '申请')
 })
 
-journey('a role is made and given to a colleague, and the audit shows who did it', async ({ portico, open }) => {
+journey('a role is created and assigned to a colleague, and both are in the audit log', async ({ portico, open }) => {
   const email = 'cleo@northwind.example'
   await administrator(portico, email, 'Cleo')
   await portico.command(

@@ -109,7 +109,7 @@ const language = 'cn' as Language
 
 const w = words[language]
 
-journey(`names each request that an action on many left as it was, with the way to its case (${language})`, async ({ portico, open }) => {
+journey(`a bulk action lists each request that it left unchanged, with a link to its case (${language})`, async ({ portico, open }) => {
   const reference = `BULK-${language}`
   await portico.issueLink('--reference', reference, '--email', `bulk.${language}@people.example`)
   const silent = await portico.issueLink('--reference', reference)
@@ -131,7 +131,7 @@ journey(`names each request that an action on many left as it was, with the way 
   await expect(refusals).toHaveCount(0)
 })
 
-journey(`shows a renewed link whole, once, to copy by its button or by hand (${language})`, async ({ portico, open }) => {
+journey(`a renewed link is shown once, and can be copied by button or by hand (${language})`, async ({ portico, open }) => {
   const { requestId, url: first } = await portico.issueLink()
   const { page } = await open({ camera: null, width: 360 })
   await signIn(page, portico, { email: `renewer.${language}@northwind.example`, language })
@@ -160,7 +160,7 @@ journey(`shows a renewed link whole, once, to copy by its button or by hand (${l
   await expect(page).toHaveURL(/id-document/)
 })
 
-journey(`asks before it sends an email again, by its key as by its button (${language})`, async ({ portico, open }) => {
+journey(`resending an email asks for confirmation, by shortcut and by button (${language})`, async ({ portico, open }) => {
   const { requestId } = await portico.issueLink('--email', `p.${language}@people.example`)
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, portico, { email: `sender.${language}@northwind.example`, language })
@@ -180,54 +180,51 @@ journey(`asks before it sends an email again, by its key as by its button (${lan
   await expect.poll(() => sends.length).toBe(1)
 })
 
-journey(
-  `filters by several statuses, in words, and keeps them in the address and in a saved view (${language})`,
-  async ({ portico, open }) => {
-    const reference = `STATUS-${language}`
-    const links = await Promise.all(Array.from({ length: 3 }, () => portico.issueLink('--reference', reference)))
-    const [retry, rejected] = links.map(({ requestId }) => requestId)
-    await portico.stand(retry ?? '', 'RETRY')
-    await portico.stand(rejected ?? '', 'REJECTED')
-    const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
-    await page.getByRole('button', { name: w.all }).click()
-    await page.getByLabel(w.search).fill(reference)
-    await expect(page.getByRole('row')).toHaveCount(4)
-    await page.getByLabel(w.status).click()
-    await page.getByRole('checkbox', { name: w.retry }).check()
-    await page.getByRole('checkbox', { name: w.rejected }).check()
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await expectAccessible(page, 'filter by status')
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel(w.twoStatuses)).toBeFocused()
-    await expect(page.getByRole('checkbox', { name: w.retry })).toBeHidden()
-    expect(new URL(page.url()).searchParams.get('status')).toBe('RETRY,REJECTED')
-    expect(page.url()).not.toContain(reference)
+journey(`several statuses can be filtered at once, in the address and in a saved view (${language})`, async ({ portico, open }) => {
+  const reference = `STATUS-${language}`
+  const links = await Promise.all(Array.from({ length: 3 }, () => portico.issueLink('--reference', reference)))
+  const [retry, rejected] = links.map(({ requestId }) => requestId)
+  await portico.stand(retry ?? '', 'RETRY')
+  await portico.stand(rejected ?? '', 'REJECTED')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
+  await page.getByRole('button', { name: w.all }).click()
+  await page.getByLabel(w.search).fill(reference)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByLabel(w.status).click()
+  await page.getByRole('checkbox', { name: w.retry }).check()
+  await page.getByRole('checkbox', { name: w.rejected }).check()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page, 'filter by status')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel(w.twoStatuses)).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: w.retry })).toBeHidden()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('RETRY,REJECTED')
+  expect(page.url()).not.toContain(reference)
 
-    await page.getByRole('button', { name: w.moreFilters }).click()
-    await page.getByRole('button', { name: w.saveView }).click()
-    await page.getByLabel(w.viewName).fill(reference)
-    await page.getByRole('dialog').getByRole('button', { name: w.saveView }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await page.getByRole('button', { name: w.clear }).click()
-    await page.getByRole('button', { name: w.needsReview }).click()
-    expect(new URL(page.url()).searchParams.get('status')).toBeNull()
-    await page.getByRole('button', { name: w.moreFilters }).click()
-    await page.getByLabel(w.savedView).selectOption(reference)
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+  await page.getByRole('button', { name: w.moreFilters }).click()
+  await page.getByRole('button', { name: w.saveView }).click()
+  await page.getByLabel(w.viewName).fill(reference)
+  await page.getByRole('dialog').getByRole('button', { name: w.saveView }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: w.clear }).click()
+  await page.getByRole('button', { name: w.needsReview }).click()
+  expect(new URL(page.url()).searchParams.get('status')).toBeNull()
+  await page.getByRole('button', { name: w.moreFilters }).click()
+  await page.getByLabel(w.savedView).selectOption(reference)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
 
-    const address = page.url()
-    await page.evaluate(() => sessionStorage.removeItem('staffQueue'))
-    await page.goto(address)
-    await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
-  },
-)
+  const address = page.url()
+  await page.evaluate(() => sessionStorage.removeItem('staffQueue'))
+  await page.goto(address)
+  await expect(page.getByLabel(w.twoStatuses)).toBeVisible()
+})
 
 journey(
-  `gives a request to a colleague, from its case and from the queue; only those who may decide are offered (${language})`,
+  `a request can be assigned from its case and from the queue, to colleagues who may decide only (${language})`,
   async ({ portico, open }) => {
     const reference = `ASSIGN-${language}`
     const { requestId } = await portico.issueLink('--reference', reference)

@@ -84,64 +84,61 @@ async function pairApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: w.kept }).click()
 }
 
-journey(
-  `a second step that an administrator requires stops colleagues at their next step until they have set one up (${language})`,
-  async ({ portico, open }) => {
-    const made = await portico.command(
-      'client',
-      'create',
-      '--json',
-      '--name',
-      `Second Step ${language}`,
-      '--admin-email',
-      `first.${language}@second.example`,
-    )
-    const { clientId } = JSON.parse(made) as { clientId: string }
-    const [boss, lin] = [`boss.${language}@second.example`, `lin.${language}@second.example`]
-    const create = (email: string, role: string, name: string) =>
-      portico.command('staff', 'create', '--client', clientId, '--email', email, '--password', password, '--role', role, '--name', name)
-    await create(boss, 'administrator', 'Bo Boss')
-    await create(lin, 'reviewer', 'Lin Late')
-    const { page: hers } = await open({ camera: null, width: 360 })
-    await giveAuthenticator(hers)
-    await signIn(hers, `${portico.url}/login?language=${language}`, lin)
-    await expectHeading(hers, w.requests)
+journey(`requiring a second factor blocks colleagues until they have set one up (${language})`, async ({ portico, open }) => {
+  const made = await portico.command(
+    'client',
+    'create',
+    '--json',
+    '--name',
+    `Second Step ${language}`,
+    '--admin-email',
+    `first.${language}@second.example`,
+  )
+  const { clientId } = JSON.parse(made) as { clientId: string }
+  const [boss, lin] = [`boss.${language}@second.example`, `lin.${language}@second.example`]
+  const create = (email: string, role: string, name: string) =>
+    portico.command('staff', 'create', '--client', clientId, '--email', email, '--password', password, '--role', role, '--name', name)
+  await create(boss, 'administrator', 'Bo Boss')
+  await create(lin, 'reviewer', 'Lin Late')
+  const { page: hers } = await open({ camera: null, width: 360 })
+  await giveAuthenticator(hers)
+  await signIn(hers, `${portico.url}/login?language=${language}`, lin)
+  await expectHeading(hers, w.requests)
 
-    const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, `${portico.url}/admin/settings?language=${language}`, boss)
-    await page.getByLabel(w.require).check()
-    await expect(page.getByText(w.without)).toBeVisible()
-    await page.getByRole('button', { name: w.save }).click()
-    await expect(page.getByRole('alert')).toContainText(w.own)
-    await expectAccessible(page, 'a second step that is required')
-    await page.getByRole('link', { name: w.account }).click()
-    await page.getByRole('button', { name: w.setUpApp }).click()
-    await pairApp(page)
-    await page.getByRole('link', { name: w.settings }).click()
-    await expect(page.getByText(w.withoutNow)).toBeVisible()
-    await page.getByRole('button', { name: w.save }).click()
-    await expect(page.getByText(w.saved)).toBeVisible()
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, `${portico.url}/admin/settings?language=${language}`, boss)
+  await page.getByLabel(w.require).check()
+  await expect(page.getByText(w.without)).toBeVisible()
+  await page.getByRole('button', { name: w.save }).click()
+  await expect(page.getByRole('alert')).toContainText(w.own)
+  await expectAccessible(page, 'a second step that is required')
+  await page.getByRole('link', { name: w.account }).click()
+  await page.getByRole('button', { name: w.setUpApp }).click()
+  await pairApp(page)
+  await page.getByRole('link', { name: w.settings }).click()
+  await expect(page.getByText(w.withoutNow)).toBeVisible()
+  await page.getByRole('button', { name: w.save }).click()
+  await expect(page.getByText(w.saved)).toBeVisible()
 
-    await hers.reload()
-    await expectHeading(hers, w.setUp)
-    await expectAccessible(hers, 'setting up a second step')
-    await hers.goto(`${portico.url}/admin/account`)
-    await expectHeading(hers, w.setUp)
-    await hers.getByRole('button', { name: w.bySecondStep }).click()
-    await hers.locator('.people-card').getByLabel(w.current).fill(password)
-    await expectAccessible(hers, 'setting up a passkey')
-    await hers.getByRole('button', { name: w.goOn }).click()
-    await expectHeading(hers, w.codes)
-    await expectAccessible(hers, 'recovery codes of a second step')
-    await hers.getByRole('button', { name: w.kept }).click()
-    await expectHeading(hers, w.account)
-    await hers.getByRole('button', { name: w.remove }).click()
-    await hers.getByRole('button', { name: w.confirm }).click()
-    await expect(hers.getByRole('alert')).toContainText(w.last)
-  },
-)
+  await hers.reload()
+  await expectHeading(hers, w.setUp)
+  await expectAccessible(hers, 'setting up a second step')
+  await hers.goto(`${portico.url}/admin/account`)
+  await expectHeading(hers, w.setUp)
+  await hers.getByRole('button', { name: w.bySecondStep }).click()
+  await hers.locator('.people-card').getByLabel(w.current).fill(password)
+  await expectAccessible(hers, 'setting up a passkey')
+  await hers.getByRole('button', { name: w.goOn }).click()
+  await expectHeading(hers, w.codes)
+  await expectAccessible(hers, 'recovery codes of a second step')
+  await hers.getByRole('button', { name: w.kept }).click()
+  await expectHeading(hers, w.account)
+  await hers.getByRole('button', { name: w.remove }).click()
+  await hers.getByRole('button', { name: w.confirm }).click()
+  await expect(hers.getByRole('alert')).toContainText(w.last)
+})
 
-journey(`somebody new sets up an authenticator app before the first page that they see (${language})`, async ({ portico, open }) => {
+journey(`a new colleague must set up an authenticator app before their first page (${language})`, async ({ portico, open }) => {
   const made = await portico.command(
     'client',
     'create',

@@ -65,40 +65,37 @@ const clickAsItAppears = (page: Page, heading: string, path: string) =>
     [heading, path],
   )
 
-journey(
-  'a session that is ended while somebody types says so on the sign-in page, and brings them back to where they were with what they typed',
-  async ({ portico, open }) => {
-    const email = 'typing@northwind.example'
-    await member(portico, email, 'reviewer')
-    const { page } = await open({ camera: null, width: 1280 })
-    await page.goto(`${portico.url}/login`)
-    await clickAsItAppears(page, 'Requests', '/admin/links')
-    await fillDoor(page, email)
-    await expectHeading(page, 'Issue links')
-    await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
-    await page.getByLabel(/^Your reference/).fill('The man from the harbour')
-    const own = await kept(page, 'token')
-    const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
-    const elsewhere = await tokenOf(portico, email)
-    await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
+journey('an ended session explains itself on the sign-in page and restores the page and its unsaved input', async ({ portico, open }) => {
+  const email = 'typing@northwind.example'
+  await member(portico, email, 'reviewer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await page.goto(`${portico.url}/login`)
+  await clickAsItAppears(page, 'Requests', '/admin/links')
+  await fillDoor(page, email)
+  await expectHeading(page, 'Issue links')
+  await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
+  await page.getByLabel(/^Your reference/).fill('The man from the harbour')
+  const own = await kept(page, 'token')
+  const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
+  const elsewhere = await tokenOf(portico, email)
+  await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
 
-    await page.getByRole('button', { name: 'Issue link', exact: true }).click()
-    await expectHeading(page, 'This session was ended')
-    await expect(page.getByText('What you were typing is saved in this tab')).toBeVisible()
-    await expectAccessible(page, 'session ended')
-    await fillDoor(page, email)
-    await expectHeading(page, 'Unsaved text from your last session')
-    expect(new URL(page.url()).pathname).toBe('/admin/links')
-    await expect(page.getByText('The man from the harbour')).toBeVisible()
-    await expectAccessible(page, 'what was typed')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.reload()
-    await expectHeading(page, 'Issue links')
-    await expect(page.getByText('The man from the harbour')).toHaveCount(0)
-  },
-)
+  await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+  await expectHeading(page, 'This session was ended')
+  await expect(page.getByText('What you were typing is saved in this tab')).toBeVisible()
+  await expectAccessible(page, 'session ended')
+  await fillDoor(page, email)
+  await expectHeading(page, 'Unsaved text from your last session')
+  expect(new URL(page.url()).pathname).toBe('/admin/links')
+  await expect(page.getByText('The man from the harbour')).toBeVisible()
+  await expectAccessible(page, 'what was typed')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await expectHeading(page, 'Issue links')
+  await expect(page.getByText('The man from the harbour')).toHaveCount(0)
+})
 
-journey('whoever used a token used twice makes it end, and its owner is told so in words', async ({ portico, open }) => {
+journey('a refresh token used twice ends the session, and its owner is told why', async ({ portico, open }) => {
   const email = 'stolen@northwind.example'
   await member(portico, email, 'reviewer')
   const { page } = await open({ camera: null, width: 768 })
@@ -114,7 +111,7 @@ journey('whoever used a token used twice makes it end, and its owner is told so 
   expect((await ask(portico, '/me', { token: stolen.accessToken })).status).toBe(401)
 })
 
-journey('of tabs whose token ran out at once none is signed out', async ({ portico, open }) => {
+journey('no tab is signed out when several refresh an expired token at once', async ({ portico, open }) => {
   const email = 'tabs@northwind.example'
   await member(portico, email, 'administrator')
   const { page, context } = await open({ camera: null, width: 1280 })
@@ -139,7 +136,7 @@ journey('of tabs whose token ran out at once none is signed out', async ({ porti
   expect(waiting.size).toBe(3)
 })
 
-journey('a permission that is taken away while a page is open is said in words, with a way on', async ({ portico, open }) => {
+journey('a permission removed while a page is open is explained, with a link onward', async ({ portico, open }) => {
   const [email, boss] = ['taken@northwind.example', 'taking@northwind.example']
   await member(portico, email, 'administrator')
   await member(portico, boss, 'administrator')
@@ -160,7 +157,7 @@ journey('a permission that is taken away while a page is open is said in words, 
   await expectHeading(page, 'Requests')
 })
 
-journey('the last administrator stays one, and is told what to do first', async ({ portico, open }) => {
+journey('the last administrator cannot be removed, and the page says what to do first', async ({ portico, open }) => {
   const email = 'last@northwind.example'
   await member(portico, email, 'administrator')
   const token = await tokenOf(portico, email)

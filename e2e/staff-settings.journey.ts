@@ -78,7 +78,7 @@ const colour = language === 'en' ? '#7a1f5c' : '#145c2e'
 const limit = language === 'en' ? '12' : '13'
 
 journey(
-  `a colour that staff change is what applicants see, and two who change at once are told (${language})`,
+  `a colour changed by staff is shown to applicants, and concurrent changes are reported (${language})`,
   async ({ portico, open }) => {
     const email = `settings.${language}@northwind.example`
     await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
@@ -116,41 +116,38 @@ journey(
   },
 )
 
-journey(
-  `an API key that staff create opens the call of the customer's server until it is revoked (${language})`,
-  async ({ portico, open }) => {
-    const email = `keys.${language}@northwind.example`
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Linus')
-    const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, `${portico.url}/admin/api-keys?language=${language}`, email, w)
-    await expectHeading(page, w.keys)
-    const clientId = (await page.locator('.people-secret').first().innerText()).trim()
-    await page.getByRole('button', { name: w.make }).click()
-    await page.getByLabel(w.purpose).fill(`CRM ${language}`)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: w.makeSubmit }).click()
-    const apiKey = (await dialog.locator('.people-secret').innerText()).trim()
-    await expectAccessible(page, 'a new key')
-    await page.getByRole('button', { name: w.kept }).click()
-    await expect(page.getByText(apiKey)).toHaveCount(0)
-    await expect(page.getByRole('row', { name: `CRM ${language}` })).toContainText(`…${apiKey.slice(-4)}`)
+journey(`an API key created by staff authorizes calls until it is revoked (${language})`, async ({ portico, open }) => {
+  const email = `keys.${language}@northwind.example`
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Linus')
+  const { page } = await open({ camera: null, width: 1280 })
+  await signIn(page, `${portico.url}/admin/api-keys?language=${language}`, email, w)
+  await expectHeading(page, w.keys)
+  const clientId = (await page.locator('.people-secret').first().innerText()).trim()
+  await page.getByRole('button', { name: w.make }).click()
+  await page.getByLabel(w.purpose).fill(`CRM ${language}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: w.makeSubmit }).click()
+  const apiKey = (await dialog.locator('.people-secret').innerText()).trim()
+  await expectAccessible(page, 'a new key')
+  await page.getByRole('button', { name: w.kept }).click()
+  await expect(page.getByText(apiKey)).toHaveCount(0)
+  await expect(page.getByRole('row', { name: `CRM ${language}` })).toContainText(`…${apiKey.slice(-4)}`)
 
-    const ask = () =>
-      fetch(`${portico.url}/v1/onboarding/liveness/request`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': randomUUID() },
-        body: JSON.stringify({ email: 'crm@applicant.example' }),
-      })
-    const made = await ask()
-    expect([made.status, await made.json()]).toEqual([
-      200,
-      expect.objectContaining({ status: 'URL_GENERATED', requestId: expect.stringMatching(/^req_/) }),
-    ])
-    await page.getByRole('button', { name: w.revoke }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: w.ok, exact: true }).click()
-    await expect(page.getByRole('row', { name: `CRM ${language}` })).toContainText(w.revoked)
-    await expectAccessible(page, 'keys')
-    const refused = await ask()
-    expect([refused.status, ((await refused.json()) as { errorCode: string }).errorCode]).toEqual([401, 'API_KEY_NOT_FOUND'])
-  },
-)
+  const ask = () =>
+    fetch(`${portico.url}/v1/onboarding/liveness/request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': randomUUID() },
+      body: JSON.stringify({ email: 'crm@applicant.example' }),
+    })
+  const made = await ask()
+  expect([made.status, await made.json()]).toEqual([
+    200,
+    expect.objectContaining({ status: 'URL_GENERATED', requestId: expect.stringMatching(/^req_/) }),
+  ])
+  await page.getByRole('button', { name: w.revoke }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: w.ok, exact: true }).click()
+  await expect(page.getByRole('row', { name: `CRM ${language}` })).toContainText(w.revoked)
+  await expectAccessible(page, 'keys')
+  const refused = await ask()
+  expect([refused.status, ((await refused.json()) as { errorCode: string }).errorCode]).toEqual([401, 'API_KEY_NOT_FOUND'])
+})

@@ -36,7 +36,7 @@ const language = 'en' as Language
 
 const w = words[language]
 
-journey(`staff sign in, see who works here and where they are signed in, and sign out (${language})`, async ({ portico, open }) => {
+journey(`staff sign in, see their colleagues and their own sessions, and sign out (${language})`, async ({ portico, open }) => {
   const email = `administrator.${language}@northwind.example`
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
   const { page } = await open({ camera: null, width: 1280 })
@@ -67,7 +67,7 @@ journey(`staff sign in, see who works here and where they are signed in, and sig
   await expectHeading(page, w.signIn)
 })
 
-journey('a reviewer is told at once which pages their role does not open', async ({ portico, open }) => {
+journey('a reviewer is told at once which pages their role cannot open', async ({ portico, open }) => {
   const email = 'reviewer@northwind.example'
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
   const { page } = await open({ camera: null, width: 1280 })
@@ -81,50 +81,47 @@ journey('a reviewer is told at once which pages their role does not open', async
   await expect(page.getByRole('heading', { name: 'You do not have permission to view this page' })).toBeVisible()
 })
 
-journey(
-  'a reviewer issues a link for one person and a table of links, with a report of the rows that were left out',
-  async ({ portico, open }) => {
-    const email = 'links@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
-    const { page } = await open({ camera: null, width: 1280 })
-    await page.goto(`${portico.url}/login`)
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Issue links' }).click()
+journey('a reviewer issues one link and a table of links, with a report of the rows left out', async ({ portico, open }) => {
+  const email = 'links@northwind.example'
+  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+  const { page } = await open({ camera: null, width: 1280 })
+  await page.goto(`${portico.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Issue links' }).click()
 
-    await page.getByLabel('Send the link by email').uncheck()
-    await page.getByLabel('Link valid for').selectOption('3 days')
-    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
-    await page.getByRole('button', { name: 'Issue link', exact: true }).click()
-    await expect(page.getByText(inThreeDays)).toBeVisible()
-    const url = (await page.locator('.links-url').innerText()).trim()
-    await expectAccessible(page, 'issued link')
+  await page.getByLabel('Send the link by email').uncheck()
+  await page.getByLabel('Link valid for').selectOption('3 days')
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
+  await page.getByRole('button', { name: 'Issue link', exact: true }).click()
+  await expect(page.getByText(inThreeDays)).toBeVisible()
+  const url = (await page.locator('.links-url').innerText()).trim()
+  await expectAccessible(page, 'issued link')
 
-    await page.getByText('Bulk (CSV)').click()
-    const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
-    await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await expect(page.getByText('2 rows ready, 1 row with errors. Rows with errors are skipped.')).toBeVisible()
-    await expectAccessible(page, 'table of links')
-    await page.getByRole('button', { name: 'Issue links (2)' }).click()
-    // It goes on, and its report stays, while they look at something else.
-    await page.getByRole('link', { name: 'Requests' }).click()
-    await expect(page.getByText('Links of people.csv: completed')).toBeVisible()
-    await expectAccessible(page, 'a table of links on its way')
-    await page.getByRole('link', { name: 'Show', exact: true }).click()
-    await expect(page.getByText('Links issued: 2')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download report' }).click()
-    const report = await readFile(await (await download).path(), 'utf8')
-    expect(report.split('\r\n')[2]).toBe('3,no address,,Skipped,Invalid email address,,')
-    expect(report).toMatch(/2,p1@northwind\.example,,Issued,,req_[\w-]+,\r/)
+  await page.getByText('Bulk (CSV)').click()
+  const rows = ['email,reference,language', 'p1@northwind.example,R-1,zh', 'no address,=1+1,en', 'p2@northwind.example,R-2,']
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(page.getByText('2 rows ready, 1 row with errors. Rows with errors are skipped.')).toBeVisible()
+  await expectAccessible(page, 'table of links')
+  await page.getByRole('button', { name: 'Issue links (2)' }).click()
+  // It goes on, and its report stays, while they look at something else.
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByText('Links of people.csv: completed')).toBeVisible()
+  await expectAccessible(page, 'a table of links on its way')
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Links issued: 2')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report.split('\r\n')[2]).toBe('3,no address,,Skipped,Invalid email address,,')
+  expect(report).toMatch(/2,p1@northwind\.example,,Issued,,req_[\w-]+,\r/)
 
-    await page.goto(url)
-    await expectHeading(page, 'Which document do you have with you?')
-  },
-)
+  await page.goto(url)
+  await expectHeading(page, 'Which document do you have with you?')
+})
 
-journey('a reviewer finds requests of people and companies, and rejects two at once with their reasons', async ({ portico, open }) => {
+journey('a reviewer finds requests of people and companies, and rejects two at once with reasons', async ({ portico, open }) => {
   const email = 'queue@northwind.example'
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
   const company = JSON.parse(

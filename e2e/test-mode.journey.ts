@@ -4,7 +4,7 @@ import { expectAccessible } from './walk.ts'
 const password = 'a ship in harbour is safe'
 const email = 'trial@test-mode.example'
 
-journey('staff switch to test mode, issue a link and find it there alone', async ({ portico, open }) => {
+journey('a link issued in test mode is listed in test mode only', async ({ portico, open }) => {
   const staff = 'test-mode@northwind.example'
   await portico.command('staff', 'create', '--email', staff, '--password', password, '--role', 'administrator', '--name', 'Tess Mode')
   const { page } = await open({ camera: null, width: 1280 })

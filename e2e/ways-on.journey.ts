@@ -15,34 +15,31 @@ const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: 
 
 journey.describe('in English', () => {
   const language = 'en' as Language
-  journey(
-    `a person whose camera is refused continues with a phone, and the desktop follows automatically, in ${language}`,
-    async ({ portico, open }) => {
-      const say = words[language]
-      const camera = noCamera[language]
-      const link = await portico.issueLink('--language', language)
-      const desktop = await open({ camera: null })
-      await desktop.page.goto(link.url)
-      await chooseDocument(desktop.page, say, 'passport')
-      await giveDocument(desktop.page, say, { kind: 'passport' })
-      await desktop.page.getByRole('button', { name: say.openCamera }).click()
-      await expect(desktop.page.getByRole('alert')).toContainText(camera.failed)
-      expect((await portico.show(link.requestId)).status).toBe('CAMERA_FAILED')
-      await desktop.page.getByRole('button', { name: camera.onPhone }).click()
-      await expectHeading(desktop.page, camera.phoneTitle)
+  journey(`an applicant without camera access continues on a phone, and the desktop follows, in ${language}`, async ({ portico, open }) => {
+    const say = words[language]
+    const camera = noCamera[language]
+    const link = await portico.issueLink('--language', language)
+    const desktop = await open({ camera: null })
+    await desktop.page.goto(link.url)
+    await chooseDocument(desktop.page, say, 'passport')
+    await giveDocument(desktop.page, say, { kind: 'passport' })
+    await desktop.page.getByRole('button', { name: say.openCamera }).click()
+    await expect(desktop.page.getByRole('alert')).toContainText(camera.failed)
+    expect((await portico.show(link.requestId)).status).toBe('CAMERA_FAILED')
+    await desktop.page.getByRole('button', { name: camera.onPhone }).click()
+    await expectHeading(desktop.page, camera.phoneTitle)
 
-      await desktop.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await desktop.page.getByRole('button', { name: camera.copy }).click()
-      const address = await desktop.page.evaluate(() => navigator.clipboard.readText())
-      expect(new URL(address).searchParams.get('step')).toBe('liveness-check')
+    await desktop.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await desktop.page.getByRole('button', { name: camera.copy }).click()
+    const address = await desktop.page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(address).searchParams.get('step')).toBe('liveness-check')
 
-      const phone = await open({ camera: await cameraFile({ variant: 'live', device: 'phone' }), width: 390, height: 800 })
-      await phone.page.goto(address)
-      await faceCamera(phone.page, say)
-      await expectHeading(phone.page, say.submitted)
-      await expectHeading(desktop.page, say.submitted)
-    },
-  )
+    const phone = await open({ camera: await cameraFile({ variant: 'live', device: 'phone' }), width: 390, height: 800 })
+    await phone.page.goto(address)
+    await faceCamera(phone.page, say)
+    await expectHeading(phone.page, say.submitted)
+    await expectHeading(desktop.page, say.submitted)
+  })
 })
 
 const expiry: Record<Language, { title: string; ask: string; asked: string; goOn: string }> = {
@@ -52,7 +49,7 @@ const expiry: Record<Language, { title: string; ask: string; asked: string; goOn
 
 journey.describe('in Chinese', () => {
   const language = 'cn' as Language
-  journey(`an expired link is renewed, and the person continues where they were, in ${language}`, async ({ portico, open }) => {
+  journey(`an expired link is renewed, and the applicant continues at the same step, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const link = await portico.issueLink('--language', language, '--email', `late-${language}@applicant.example`)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })

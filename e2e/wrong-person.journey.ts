@@ -98,7 +98,7 @@ const language = 'cn' as Language
 const [say, also] = [said[language], common[language]]
 
 journey(
-  `somebody else's passport for an invited person is asked about, named to the company, and approved by a reason alone, in ${language}`,
+  `another person's passport for an invited person is flagged to the company, and approved only with a reason, in ${language}`,
   async ({ portico, open }) => {
     const link = await openCompany(portico, '--company', `Wrong Person ${language} Ltd`, '--language', language)
     const email = `bruno-${language}@wrong.example`
@@ -141,20 +141,23 @@ journey(
   },
 )
 
-journey(`somebody else's passport for a link with a name waits for a reason, in ${language}`, async ({ portico, open }) => {
-  const link = await portico.issueLink('--language', language, '--first-name', 'Bruno', '--last-name', 'Keller')
-  const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
-  await page.goto(link.url)
-  await chooseDocument(page, also, 'passport')
-  await giveDocument(page, also, { kind: 'passport' })
-  await expectHeading(page, say.differs)
-  // Whoever comes back by the link is asked once more.
-  await page.goto(`${link.url}&step=liveness-check`)
-  await expectHeading(page, say.differs)
-  await page.getByRole('radio', { name: say.documentRight }).check()
-  await page.getByRole('button', { name: say.next, exact: true }).click()
-  await faceCamera(page, also)
-  await expectHeading(page, also.submitted)
-  const { page: grace } = await open({ camera: null, width: 1280 })
-  await reviewWrongPerson(grace, portico, { requestId: link.requestId, language, finding: say.issuer })
-})
+journey(
+  `another person's passport for a link issued with a name is approved only with a reason, in ${language}`,
+  async ({ portico, open }) => {
+    const link = await portico.issueLink('--language', language, '--first-name', 'Bruno', '--last-name', 'Keller')
+    const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+    await page.goto(link.url)
+    await chooseDocument(page, also, 'passport')
+    await giveDocument(page, also, { kind: 'passport' })
+    await expectHeading(page, say.differs)
+    // Whoever comes back by the link is asked once more.
+    await page.goto(`${link.url}&step=liveness-check`)
+    await expectHeading(page, say.differs)
+    await page.getByRole('radio', { name: say.documentRight }).check()
+    await page.getByRole('button', { name: say.next, exact: true }).click()
+    await faceCamera(page, also)
+    await expectHeading(page, also.submitted)
+    const { page: grace } = await open({ camera: null, width: 1280 })
+    await reviewWrongPerson(grace, portico, { requestId: link.requestId, language, finding: say.issuer })
+  },
+)
