@@ -1,6 +1,7 @@
 import { apiVersionHeader, apiVersions } from '#contract/api/versions.ts'
-import { customerHeaders, type Endpoint, idempotencyKeyHeader } from '#contract/endpoint.ts'
-import type { Parameter } from '#server/app/openapi/openapi.ts'
+import { customerHeaders, type Endpoint, idempotencyKeyHeader, requestIdHeader } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus, retryAfterSeconds } from '#contract/error-codes.ts'
+import type { JsonSchema, Parameter } from '#server/app/openapi/openapi.ts'
 
 /** The headers that a call of the customer's own server takes beside its key. */
 export function toHeaderParameters({ access, method }: Endpoint): Parameter[] {
@@ -8,6 +9,33 @@ export function toHeaderParameters({ access, method }: Endpoint): Parameter[] {
   if (access !== 'secret-key') return []
   return method === 'POST' ? [idempotencyParameter, versionParameter] : [versionParameter]
 }
+
+type Headers = Record<string, { description: string; schema: JsonSchema }>
+
+const text: JsonSchema = { type: 'string' }
+const versionHeaders: Headers = {
+  [apiVersionHeader]: { description: 'The version by which this was answered.', schema: { type: 'string', enum: [...apiVersions] } },
+}
+
+export function toAnswerHeaders(call: Endpoint): Headers {
+  return {
+    [requestIdHeader]: { description: 'Names this answer in the log.', schema: text },
+    ...(call.access === 'secret-key' && versionHeaders),
+    ...(isReplayable(call) && {
+      'idempotent-replayed': { description: '`true` where the call was answered before, and this is that answer.', schema: text },
+    }),
+  }
+}
+
+export function toRefusalHeaders(call: Endpoint, codes: readonly ErrorCode[]): Headers {
+  const waits = codes.some((code) => code in retryAfterSeconds || errorStatus[code] === 429)
+  return {
+    ...toAnswerHeaders(call),
+    ...(waits && { 'retry-after': { description: 'How many seconds to wait before the call is sent again.', schema: text } }),
+  }
+}
+
+const isReplayable = ({ access, method }: Endpoint) => access === 'api-key' || (access === 'secret-key' && method === 'POST')
 
 const idempotencyParameter: Parameter = {
   name: idempotencyKeyHeader,

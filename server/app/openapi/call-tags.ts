@@ -1,6 +1,9 @@
 type TagGroup = 'For your server' | "Applicants' pages" | 'Staff area'
 type Tag = { name: string; group: TagGroup; description: string; paths: readonly RegExp[] }
 
+/** Of what Portico calls, not of a call to it. */
+export const webhookTag = 'Webhooks'
+
 /** A resource a tag, looked for from above: the first that fits the call's path has it. */
 export const callTags: readonly Tag[] = [
   {
@@ -17,6 +20,12 @@ export const callTags: readonly Tag[] = [
     group: 'For your server',
     description: 'Where events are delivered to. Every delivery is signed by Standard Webhooks.',
     paths: [/^\/v1\/webhook-/],
+  },
+  {
+    name: webhookTag,
+    group: 'For your server',
+    description: 'What Portico posts to your webhook endpoints: a type for each transition. Pass over the types that you do not know.',
+    paths: [],
   },
   { name: 'API keys', group: 'For your server', description: 'What the key that makes a call may do.', paths: [/^\/v1\/api-key$/] },
   { name: 'Test mode', group: 'For your server', description: 'Virtual applicants and the test clock.', paths: [/^\/v1\/test/] },

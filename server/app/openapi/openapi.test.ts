@@ -5,10 +5,14 @@ import { allEndpoints, allEventStreams } from '#contract/api/all-endpoints.ts'
 import { problemMediaType } from '#contract/api/problem.ts'
 import { apiVersionHeader } from '#contract/api/versions.ts'
 import { errorStatus } from '#contract/error-codes.ts'
+import { eventTypes } from '#contract/events/event-type.ts'
 import { anyScope } from '#contract/scopes.ts'
+import { exampledCalls } from '#server/app/openapi/call-examples.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/app/openapi/openapi.ts'
 
 const document = toOpenApi()
+/** One for all tests: what it has compiled once it keeps. */
+const reader = new Ajv2020({ strict: false, validateFormats: false })
 const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
   Object.entries(calls).map(([method, operation]) => ({ place: `${method.toUpperCase()} ${path}`, operation })),
 )
@@ -40,7 +44,6 @@ it('describes every call of the contract, and no other', () => {
 })
 
 it('holds schemas that a JSON Schema 2020-12 reader takes', () => {
-  const reader = new Ajv2020({ strict: false, validateFormats: false })
   const schemas = operations.flatMap(({ operation }) => [
     ...operation.parameters.map(({ schema }) => schema),
     ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
@@ -51,7 +54,6 @@ it('holds schemas that a JSON Schema 2020-12 reader takes', () => {
 })
 
 it('gives each refusal of a call its status and an example that fits the error body, or the problem of a secret key', () => {
-  const reader = new Ajv2020({ strict: false, validateFormats: false })
   const fits = { error: reader.compile(document.components.schemas.Error), problem: reader.compile(document.components.schemas.Problem) }
   const wrong = allEndpoints.flatMap((call) =>
     errorsOf(call).filter((code) => {
@@ -62,6 +64,45 @@ it('gives each refusal of a call its status and an example that fits the error b
     }),
   )
   expect(wrong).toEqual([])
+})
+
+it('shows what each call is sent and answers, in values that its schemas take', () => {
+  const wrong = allEndpoints.flatMap((call) => {
+    const { requestBody, responses } = operationOf(call.name)
+    const shown = [requestBody?.content['application/json'], responses[call.answerStatus ?? 200]?.content['application/json']]
+    return shown.flatMap((media) => {
+      const isTaken = !media || reader.validate(media.schema, media.example)
+      return isTaken ? [] : [`${call.name}: ${reader.errorsText()}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+it('writes examples for calls that there are', () => {
+  expect(exampledCalls.filter((name) => !allEndpoints.some((call) => call.name === name))).toEqual([])
+})
+
+it('describes the delivery of every type of event, with its signature and a body that its schema takes', () => {
+  reader.addSchema({ $id: 'openapi', components: document.components })
+  const described = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const { schema, example } = post.requestBody.content['application/json']
+    const takes = reader.compile(JSON.parse(JSON.stringify(schema).replace('#/components', 'openapi#/components')))
+    return {
+      type,
+      takes: takes(example),
+      takesOther: takes({ ...example, type: 'request.unheard_of' }),
+      headers: post.parameters.map(({ name }) => name),
+    }
+  })
+  expect(described).toEqual(
+    eventTypes.map((type) => ({ type, takes: true, takesOther: false, headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] })),
+  )
+})
+
+it('names the headers of an answer: its version, whether it is a repetition, and how long to wait', () => {
+  const { responses } = operationOf('createRequest')
+  expect(Object.keys(responses[201]?.headers ?? {})).toEqual(['x-request-id', 'portico-version', 'idempotent-replayed'])
+  expect(Object.keys(responses[429]?.headers ?? {})).toContain('retry-after')
 })
 
 it('shows the recording as a file beside its fields', () => {

@@ -4,13 +4,15 @@ import { problem, problemMediaType } from '#contract/api/problem.ts'
 import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
+import { eventSchema } from '#contract/events/event.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { anyScope, type ScopeAccess } from '#contract/scopes.ts'
-import { toHeaderParameters } from '#server/app/openapi/call-headers.ts'
-import { callTags, findTag, toTagGroups } from '#server/app/openapi/call-tags.ts'
-import { toExample } from '#server/app/openapi/example.ts'
+import { toAnswerHeaders, toHeaderParameters, toRefusalHeaders } from '#server/app/openapi/call-headers.ts'
+import { callTags, findTag, toTagGroups, webhookTag } from '#server/app/openapi/call-tags.ts'
+import { toCallExample } from '#server/app/openapi/example.ts'
+import { toWebhooks } from '#server/app/openapi/webhooks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toProblem } from '#server/platform/http/to-problem.ts'
 
@@ -82,7 +84,7 @@ export function toOpenApi(serverUrl = '/') {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call) }
   }
   for (const stream of allEventStreams) paths[stream.path.replace(/:(\w+)/g, '{$1}')] = { get: toStreamOperation(stream) }
-  const used = new Set(Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((operation) => operation.tags)))
+  const used = new Set([webhookTag, ...Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ tags }) => tags))])
   return {
     openapi: '3.1.1',
     info: {
@@ -97,8 +99,9 @@ export function toOpenApi(serverUrl = '/') {
     tags: callTags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     'x-tagGroups': toTagGroups(used),
     paths,
+    webhooks: toWebhooks(),
     components: {
-      schemas: { Error: errorBody, Problem: toSchema(problem, 'output') },
+      schemas: { Error: errorBody, Problem: toSchema(problem, 'output'), Event: toSchema(eventSchema, 'output') },
       securitySchemes: {
         linkToken: { type: 'http', scheme: 'bearer', description: "The token of the applicant's link." },
         accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a session of staff.' },
@@ -130,7 +133,7 @@ function toOperation(call: Endpoint): Operation {
     responses: {
       [call.answerStatus ?? 200]: {
         description: 'Done.',
-        headers: { [requestIdHeader]: { description: 'Names this answer in the log.', schema: { type: 'string' } } },
+        headers: toAnswerHeaders(call),
         content: { 'application/json': toAnswer(call) },
       },
       ...toRefusals(call),
@@ -138,9 +141,9 @@ function toOperation(call: Endpoint): Operation {
   }
 }
 
-function toAnswer({ answer }: Endpoint) {
+function toAnswer({ name, answer }: Endpoint) {
   const schema = toSchema(answer, 'output')
-  return { schema, example: toExample(schema) }
+  return { schema, example: toCallExample(name, 'answer', schema) }
 }
 
 /** `createStaffRole` as a heading: Create staff role. */
@@ -193,7 +196,7 @@ function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): P
 
 function toBody(call: Endpoint): Content {
   const schema = toSchema(call.input ?? z.object({}), 'input') as { properties?: JsonSchema; required?: string[] }
-  if (!call.files) return { 'application/json': { schema, example: toExample(schema) } }
+  if (!call.files) return { 'application/json': { schema, example: toCallExample(call.name, 'body', schema) } }
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
@@ -210,7 +213,7 @@ function toRefusals(call: Endpoint): Operation['responses'] {
   const entries = statuses.map((status) => {
     const codes = errors.filter((code) => errorStatus[code] === status)
     const content = call.access === 'secret-key' ? toProblemContent(codes) : toErrorContent(codes)
-    return [String(status), { description: codes.join(', '), content }] as const
+    return [String(status), { description: codes.join(', '), headers: toRefusalHeaders(call, codes), content }] as const
   })
   return Object.fromEntries(entries)
 }
