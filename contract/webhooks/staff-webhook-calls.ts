@@ -119,7 +119,8 @@ export const resendStaffRange = endpoint({
   path: `${prefix}/:id/resend`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Sends the events of a range again that the endpoint is meant for, also those from while it was disabled; at most 10,000.',
+  summary:
+    'Sends the events of a range again that the endpoint is meant for, also those from while it was disabled; with `onlyUndelivered`, without those that it accepted. At most 10,000, the oldest first.',
   params: shapes.endpointParams,
   input: shapes.resentRange,
   answer: shapes.resentCount,

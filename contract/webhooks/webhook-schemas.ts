@@ -7,6 +7,7 @@ export const webhookLimits = { mostEndpoints: 20, longestUrl: 2_000, longestDesc
 export const rotationHours = 24
 
 const time = z.string()
+const moment = z.iso.datetime({ offset: true })
 const id = z.string().check(z.minLength(1), z.maxLength(60))
 export const endpointParams = z.object({ id })
 export const deliveryParams = z.object({ id, deliveryId: id })
@@ -77,6 +78,11 @@ export const attemptSchema = z.object({
 
 export const deliveryFilter = z.object({
   state: z.optional(z.enum(deliveryStates)),
+  eventType: z.optional(eventTypeSchema),
+  /** From then on; ISO 8601 with a zone. */
+  createdAfter: z.optional(moment),
+  /** Before then. */
+  createdBefore: z.optional(moment),
   /** The `nextCursor` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
@@ -84,10 +90,12 @@ export const deliveryFilter = z.object({
 export const deliveryPage = z.object({ data: z.array(deliverySchema), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) })
 export const deliveryDetail = z.object({ delivery: deliverySchema, attempts: z.array(attemptSchema) })
 
-/** Events from one sequence number to another, both included. */
-export const resentRange = z.object({
-  fromSequence: z.number().check(z.int(), z.gte(1)),
-  toSequence: z.number().check(z.int(), z.gte(1)),
-})
+const onlyUndelivered = z.optional(z.boolean())
+/** Events from one sequence number to another, both included; or those that happened from one time on and before another. */
+export const resentRange = z.union([
+  z.object({ fromSequence: z.number().check(z.int(), z.gte(1)), toSequence: z.number().check(z.int(), z.gte(1)), onlyUndelivered }),
+  z.object({ createdAfter: moment, createdBefore: moment, onlyUndelivered }),
+])
+export type ResentRange = z.output<typeof resentRange>
 export const resentCount = z.object({ scheduled: z.number() })
 export const testSent = z.object({ eventId: z.string() })

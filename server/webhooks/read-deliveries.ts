@@ -1,13 +1,14 @@
-import type { WebhookDelivery } from '#contract/webhooks/webhook-schemas.ts'
+import type { ResentRange, WebhookDelivery } from '#contract/webhooks/webhook-schemas.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { DeliveryState } from '#server/platform/database/schema-events.ts'
+import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readSequenceCursor, toSequenceCursor } from '#server/platform/lists/sequence-cursor.ts'
 import { type Manager, record, requireEndpoint, type WebhookContext } from '#server/webhooks/manage-endpoints.ts'
 import { saveDeliveries } from '#server/webhooks/repositories/deliveries.ts'
 import {
+  type DeliveryFilters,
   findDelivery,
   listAttempts,
   listDeliveryPage,
@@ -21,15 +22,15 @@ import { openExchange } from '#server/webhooks/send-delivery.ts'
 const usualLimit = 25
 const mostResent = 10_000
 
-type Filter = { state?: DeliveryState | undefined; cursor?: string | undefined; limit?: number | undefined }
+type Filter = DeliveryFilters & { cursor?: string | undefined; limit?: number | undefined }
 
 /** Refuses NOT_FOUND, INVALID_CURSOR. */
 export async function listDeliveries(context: Pick<AppContext, 'db' | 'masterKey'>, own: { id: string; clientId: string }, filter: Filter) {
   await requireEndpoint(context.db, own)
-  const { state, cursor, limit = usualLimit } = filter
+  const { cursor, limit = usualLimit, ...filters } = filter
   const list = `deliveries:${own.id}`
   const before = cursor === undefined ? undefined : String(readSequenceCursor(context.masterKey, list, cursor))
-  const rows = await listDeliveryPage(context.db, { endpointId: own.id, clientId: own.clientId, state, before, limit: limit + 1 })
+  const rows = await listDeliveryPage(context.db, { endpointId: own.id, clientId: own.clientId, filters, before, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const hasMore = rows.length > limit
   const last = page.at(-1)
@@ -74,14 +75,17 @@ export async function resendDelivery(context: WebhookContext, manager: Manager, 
   })
 }
 
-type Range = { fromSequence: number; toSequence: number }
-
 /** Also what happened while the endpoint was off, or was not there yet. Refuses NOT_FOUND, WEBHOOK_DISABLED. */
-export async function resendRange(context: WebhookContext, manager: Manager, id: string, range: Range): Promise<{ scheduled: number }> {
+export async function resendRange(
+  context: WebhookContext,
+  manager: Manager,
+  id: string,
+  range: ResentRange,
+): Promise<{ scheduled: number }> {
   const { clientId } = manager
   return context.db.transaction().execute(async (transaction) => {
     const endpoint = await requireEnabled(transaction, { id, clientId })
-    const events = await listEventsToResend(transaction, { clientId, ...range, limit: mostResent })
+    const events = await listEventsToResend(transaction, { endpointId: id, clientId, range, limit: mostResent })
     const wanted = events.filter((event) => wants(endpoint, event))
     const now = context.clock.now()
     await sendAgain(transaction, { endpointId: id, eventIds: wanted.map((event) => event.id), now })
@@ -91,9 +95,15 @@ export async function resendRange(context: WebhookContext, manager: Manager, id:
       now,
     )
     await context.jobs.enqueue(transaction, 'deliver-webhooks', { endpointId: id })
-    await record(transaction, context, manager, 'webhook.resent', id, { from: range.fromSequence, to: range.toSequence })
+    await record(transaction, context, manager, 'webhook.resent', id, toRangeFacts(range))
     return { scheduled: wanted.length }
   })
+}
+
+function toRangeFacts(range: ResentRange): AuditFacts {
+  return 'fromSequence' in range
+    ? { from: range.fromSequence, to: range.toSequence }
+    : { from: range.createdAfter, to: range.createdBefore }
 }
 
 async function requireEnabled(db: AppContext['db'], own: { id: string; clientId: string }) {

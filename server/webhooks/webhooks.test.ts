@@ -306,6 +306,31 @@ describe('nothing is lost', () => {
     await work()
     expect([again.body.scheduled, taken.length]).toEqual([scheduled, 2 * scheduled])
   })
+
+  it('of a range of time: what happened in it, on demand only what was never accepted', async () => {
+    const { id } = await make()
+    const from = new Date()
+    await portico.newLink()
+    await work()
+    answer = { status: 500 }
+    await portico.newLink()
+    await work()
+    const to = new Date()
+    answer = { status: 200 }
+    await portico.newLink()
+    await work()
+    taken.length = 0
+    const resend = async (range: object) => (await staff.send('POST', `/webhooks/${id}/resend`, range)).body
+    const range = { createdAfter: from.toISOString(), createdBefore: to.toISOString() }
+    expect(await resend({ ...range, onlyUndelivered: true })).toEqual({ scheduled: 1 })
+    await work()
+    const sent = taken.map(({ event }) => event.sequence)
+    expect(await resend({ ...range, onlyUndelivered: true })).toEqual({ scheduled: 0 })
+    expect(await resend(range)).toEqual({ scheduled: 2 })
+    await work()
+    expect([sent.length, taken.map(({ event }) => event.sequence)]).toEqual([1, [sent[0], Number(sent[0]) - 1, sent[0]]])
+    expect(await resend({ createdAfter: from.toISOString() })).toMatchObject({ errorCode: 'VALIDATION_ERROR' })
+  })
 })
 
 describe('staff', () => {
@@ -336,6 +361,37 @@ describe('staff', () => {
       expect((await staff.send('GET', `/webhooks/${id}/deliveries?cursor=${cursor}`)).body.errorCode).toBe('INVALID_CURSOR')
     const foreign = await staff.send('GET', `/webhooks/${other.id}/deliveries?cursor=${first.nextCursor}`)
     expect([foreign.status, foreign.body.errorCode]).toEqual([400, 'INVALID_CURSOR'])
+  })
+
+  it('find deliveries by state, type of event and time', async () => {
+    const { id } = await make()
+    const before = new Date().toISOString()
+    await portico.newLink({ sendsEmail: true })
+    await work()
+    answer = { status: 500 }
+    await staff.send('POST', `/webhooks/${id}/test`)
+    await work()
+    const find = async (query: string) => {
+      const { status, body } = await staff.send('GET', `/webhooks/${id}/deliveries?${query}`)
+      return status === 200 ? (body as { data: { eventType: string }[] }).data.map(({ eventType }) => eventType) : body.errorCode
+    }
+    expect([
+      await find('state=waiting'),
+      await find('state=failed'),
+      await find('eventType=request.created'),
+      await find('eventType=request.created&state=waiting'),
+      await find(`createdAfter=${before}`),
+      await find(`createdBefore=${before}`),
+      await find('createdAfter=yesterday'),
+    ]).toEqual([
+      ['webhook.test'],
+      [],
+      ['request.created'],
+      [],
+      ['webhook.test', 'request.link_sent', 'request.created'],
+      [],
+      'INVALID_REQUEST_PARAMETERS',
+    ])
   })
 
   it('of another customer find nothing, and reviewers may not look', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EventType } from '#contract/events/event-type.ts'
+import type { ResentRange } from '#contract/webhooks/webhook-schemas.ts'
 import type { NumberedEvent } from '#server/events/repositories/events.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { DeliveryState, WebhookDeliveryRow } from '#server/platform/database/schema-events.ts'
@@ -14,15 +15,25 @@ function selectDeliveries(db: Kysely<Database>) {
     .select(['e.type as eventType', 'e.requestId'])
 }
 
-type Page = { endpointId: string; clientId: string; state: DeliveryState | undefined; before: string | undefined; limit: number }
+export type DeliveryFilters = {
+  state?: DeliveryState | undefined
+  eventType?: EventType | undefined
+  createdAfter?: string | undefined
+  createdBefore?: string | undefined
+}
+type Page = { endpointId: string; clientId: string; filters: DeliveryFilters; before: string | undefined; limit: number }
 
 /** The newest event first. */
 export async function listDeliveryPage(
   db: Kysely<Database>,
-  { endpointId, clientId, state, before, limit }: Page,
+  { endpointId, clientId, filters, before, limit }: Page,
 ): Promise<ShownDelivery[]> {
   let query = selectDeliveries(db).where('d.endpointId', '=', endpointId).where('d.clientId', '=', clientId)
+  const { state, eventType, createdAfter, createdBefore } = filters
   if (state) query = query.where('d.state', '=', state)
+  if (eventType) query = query.where('e.type', '=', eventType)
+  if (createdAfter) query = query.where('d.createdAt', '>=', new Date(createdAfter))
+  if (createdBefore) query = query.where('d.createdAt', '<', new Date(createdBefore))
   if (before) query = query.where('d.sequence', '<', before)
   return query.orderBy('d.sequence', 'desc').limit(limit).execute()
 }
@@ -62,20 +73,35 @@ export async function sendAgain(
     .execute()
 }
 
-type Range = { clientId: string; fromSequence: number; toSequence: number; limit: number }
+type WantedEvents = { endpointId: string; clientId: string; range: ResentRange; limit: number }
+
+function isWithin(range: ResentRange) {
+  return 'fromSequence' in range
+    ? sql<boolean>`sequence between ${range.fromSequence}::bigint and ${range.toSequence}::bigint`
+    : sql<boolean>`sequence is not null and created_at >= ${range.createdAfter}::timestamptz and created_at < ${range.createdBefore}::timestamptz`
+}
 
 export async function listEventsToResend(
   transaction: Transaction<Database>,
-  { clientId, fromSequence, toSequence, limit }: Range,
+  { endpointId, clientId, range, limit }: WantedEvents,
 ): Promise<NumberedEvent[]> {
-  const rows = await transaction
+  let query = transaction
     .selectFrom('events')
     .select(['id', 'clientId', 'type', 'onlyEndpointId', 'sequence'])
     .where('clientId', '=', clientId)
-    .where('sequence', '>=', String(fromSequence))
-    .where('sequence', '<=', String(toSequence))
-    .orderBy('sequence')
-    .limit(limit)
-    .execute()
+    .where(isWithin(range))
+  if (range.onlyUndelivered)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhookDeliveries as d')
+            .select('d.id')
+            .whereRef('d.eventId', '=', 'events.id')
+            .where('d.endpointId', '=', endpointId)
+            .where('d.state', '=', 'delivered'),
+        ),
+      ),
+    )
+  const rows = await query.orderBy('sequence').limit(limit).execute()
   return rows.map(({ sequence, ...event }) => ({ ...event, sequence: sequence ?? '0' }))
 }
