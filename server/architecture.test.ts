@@ -109,7 +109,7 @@ const arrows: Record<string, readonly string[]> = {
   settings: ['audit', 'duplicates', 'files', 'forms', 'platform', 'staff', 'tenants'],
   'audit-log': ['audit', 'platform', 'staff'],
   downloads: ['audit', 'files', 'platform', 'requests', 'staff', 'tenants'],
-  webhooks: ['audit', 'events', 'platform', 'staff'],
+  webhooks: ['audit', 'events', 'platform', 'public-api', 'staff'],
   retention: ['audit', 'duplicates', 'events', 'files', 'mail', 'platform', 'queue', 'requests', 'staff'],
 }
 /** What puts the domains together; no domain knows it. */

@@ -63,6 +63,10 @@ export const errorsEn: ErrorMessage = {
   },
   WEBHOOK_LIMIT_REACHED: { title: 'Too many webhook endpoints', message: 'Delete an endpoint that is no longer used, then try again.' },
   WEBHOOK_DISABLED: { title: 'The webhook endpoint is disabled', message: 'Enable the endpoint, then try again.' },
+  WEBHOOK_FULL_NOT_ALLOWED: {
+    title: 'Full bodies need access to personal data',
+    message: 'Only someone who may read requests with personal data can choose full bodies, or change where they are sent.',
+  },
   UNSUPPORTED_METHOD: { title: 'Unsupported method', message: 'Use one of the methods listed in the Allow header.' },
   ERROR_UNSUPPORTED_MEDIA_TYPE: { title: 'File type not supported', message: 'Choose a JPEG, PNG or BMP photo.' },
   BODY_TOO_LARGE: { title: 'Too much data was sent', message: 'Choose a smaller file and try again.' },

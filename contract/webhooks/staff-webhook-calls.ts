@@ -24,7 +24,7 @@ export const createStaffWebhook = endpoint({
   summary: 'Creates a webhook endpoint. Its secret is answered once.',
   input: shapes.newEndpoint,
   answer: shapes.endpointWithSecret,
-  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_LIMIT_REACHED', 'VALIDATION_ERROR'],
+  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'WEBHOOK_LIMIT_REACHED', 'VALIDATION_ERROR'],
 })
 
 export const changeStaffWebhook = endpoint({
@@ -33,11 +33,11 @@ export const changeStaffWebhook = endpoint({
   path: `${prefix}/:id`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Changes what is given: address, description, types of events, or whether it is enabled.',
+  summary: 'Changes what is given: address, description, types of events, thin or full bodies, or whether it is enabled.',
   params: shapes.endpointParams,
   input: shapes.changedEndpoint,
   answer: shapes.endpointSchema,
-  errors: ['NOT_FOUND', 'WEBHOOK_URL_NOT_ALLOWED', 'VALIDATION_ERROR'],
+  errors: ['NOT_FOUND', 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'VALIDATION_ERROR'],
 })
 
 export const deleteStaffWebhook = endpoint({

@@ -25,7 +25,7 @@ export const createWebhookEndpoint = endpoint({
   input: shapes.newEndpoint,
   answerStatus: 201,
   answer: shapes.endpointWithSecret,
-  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_LIMIT_REACHED', 'VALIDATION_ERROR'],
+  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'WEBHOOK_LIMIT_REACHED', 'VALIDATION_ERROR'],
 })
 
 export const getWebhookEndpoint = endpoint({
@@ -46,11 +46,11 @@ export const changeWebhookEndpoint = endpoint({
   path: `${prefix}/:id`,
   access: 'secret-key',
   scope: 'webhooks:manage',
-  summary: 'Changes what is given: address, description, types of events, or whether it is enabled.',
+  summary: 'Changes what is given: address, description, types of events, thin or full bodies, or whether it is enabled.',
   params: shapes.endpointParams,
   input: shapes.changedEndpoint,
   answer: shapes.endpointSchema,
-  errors: ['NOT_FOUND', 'WEBHOOK_URL_NOT_ALLOWED', 'VALIDATION_ERROR'],
+  errors: ['NOT_FOUND', 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'VALIDATION_ERROR'],
 })
 
 export const deleteWebhookEndpoint = endpoint({

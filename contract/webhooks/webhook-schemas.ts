@@ -12,6 +12,10 @@ const id = z.string().check(z.minLength(1), z.maxLength(60))
 export const endpointParams = z.object({ id })
 export const deliveryParams = z.object({ id, deliveryId: id })
 
+/** `thin`: ids, type, time and status. `full`: also what `GET /v1/requests/{id}` answers, with personal data. */
+export const payloads = ['thin', 'full'] as const
+const payload = z.enum(payloads)
+
 export const disabledReasons = ['staff', 'api', 'gone', 'failing'] as const
 
 export const endpointSchema = z.object({
@@ -20,6 +24,8 @@ export const endpointSchema = z.object({
   description: z.string(),
   /** Empty: every type, also those that are added later. */
   eventTypes: z.array(eventTypeSchema),
+  /** `thin` bodies hold nothing of a person; `full` ones hold personal data. */
+  payload,
   enabled: z.boolean(),
   /** Who or what disabled it: staff, the API, its own answer 410, or failures over several days. */
   disabledBecause: z.nullable(z.enum(disabledReasons)),
@@ -39,11 +45,17 @@ const url = z.string().check(z.minLength(1), z.maxLength(webhookLimits.longestUr
 const description = z.string().check(z.maxLength(webhookLimits.longestDescription))
 const eventTypes = z.array(eventTypeSchema).check(z.maxLength(100))
 
-export const newEndpoint = z.object({ url, description: z.optional(description), eventTypes: z.optional(eventTypes) })
+export const newEndpoint = z.object({
+  url,
+  description: z.optional(description),
+  eventTypes: z.optional(eventTypes),
+  payload: z.optional(payload),
+})
 export const changedEndpoint = z.object({
   url: z.optional(url),
   description: z.optional(description),
   eventTypes: z.optional(eventTypes),
+  payload: z.optional(payload),
   enabled: z.optional(z.boolean()),
 })
 /** The secret is answered once. */
@@ -71,8 +83,9 @@ export const attemptSchema = z.object({
   answerStatus: z.nullable(z.number()),
   failure: z.nullable(z.enum(deliveryFailures)),
   requestHeaders: z.record(z.string(), z.string()),
+  /** Without `data`, which is sent and not kept. */
   requestBody: z.string(),
-  /** The first kilobyte. */
+  /** The first kilobyte; empty where the body was a full one. */
   answerBody: z.string(),
 })
 

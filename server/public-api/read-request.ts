@@ -12,8 +12,11 @@ import { openMetadata, openReturn } from '#server/requests/integration.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 
-/** A request of the caller's customer and mode. Refuses REQUEST_NOT_FOUND for any other. */
-export async function readRequestByKey(context: Needs, caller: SecretKeyCaller, requestId: string): Promise<RequestView> {
+/** Whose requests are read: of a customer and mode. */
+type Reader = Pick<SecretKeyCaller, 'mode'> & { client: Pick<SecretKeyCaller['client'], 'id'> }
+
+/** A request of the reader's customer and mode. Refuses REQUEST_NOT_FOUND for any other. */
+export async function readRequestByKey(context: Needs, caller: Reader, requestId: string): Promise<RequestView> {
   const found = await findRequestWithFacts(context.db, { requestId, clientId: caller.client.id })
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   const { request, beside } = found
@@ -55,7 +58,7 @@ export async function openSummary(context: Needs, caller: SecretKeyCaller, { req
 }
 
 function toSummary(
-  { mode }: SecretKeyCaller,
+  { mode }: Pick<Reader, 'mode'>,
   request: Omit<ListedRow, 'sealedEmail' | 'sealedReference' | 'subjectId'>,
   { email, reference }: Contact,
 ): RequestSummary {

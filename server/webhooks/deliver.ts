@@ -7,7 +7,7 @@ import { findNextDue } from '#server/webhooks/repositories/deliveries.ts'
 import { changeEndpoint, lockEndpoint, releaseEndpoint, takeEndpoint } from '#server/webhooks/repositories/endpoints.ts'
 import { openSender } from '#server/webhooks/send-delivery.ts'
 
-export type DeliverContext = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'webhooks' | 'jobs' | 'publicUrl' | 'pubsub'>
+export type DeliverContext = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'webhooks' | 'jobs' | 'publicUrl' | 'pubsub' | 'log'>
 
 const leaseSeconds = 20
 const renewEveryMs = 5_000

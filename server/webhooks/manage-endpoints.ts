@@ -23,9 +23,14 @@ import {
 import { makeSecret, openSecrets, sealSecrets } from '#server/webhooks/signatures.ts'
 
 export type WebhookContext = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'webhooks' | 'jobs' | 'pubsub'>
-/** Who manages webhooks of which customer: a member of staff, or the customer's server. */
-export type Manager = { clientId: string; actor: AuditActor }
-type Wanted = { url: string; description?: string | undefined; eventTypes?: EventType[] | undefined }
+/** Who manages webhooks of which customer: a member of staff, or the customer's server; and whether they may read personal data of requests. */
+export type Manager = { clientId: string; actor: AuditActor; mayReadPeople: boolean }
+type Wanted = {
+  url: string
+  description?: string | undefined
+  eventTypes?: EventType[] | undefined
+  payload?: WebhookEndpoint['payload'] | undefined
+}
 
 export async function listEndpoints({ db }: Pick<AppContext, 'db'>, clientId: string): Promise<WebhookEndpoint[]> {
   return (await listRows(db, clientId)).map(toEndpoint)
@@ -42,9 +47,11 @@ export async function requireEndpoint(db: AppContext['db'], own: { id: string; c
   return row
 }
 
-/** The secret is answered here and never again. Refuses WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_LIMIT_REACHED. */
-export async function createEndpoint(context: WebhookContext, { clientId, actor }: Manager, wanted: Wanted) {
+/** The secret is answered here and never again. Refuses WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_FULL_NOT_ALLOWED, WEBHOOK_LIMIT_REACHED. */
+export async function createEndpoint(context: WebhookContext, manager: Manager, wanted: Wanted) {
+  const { clientId } = manager
   requireUrl(context, wanted.url)
+  if (wanted.payload === 'full') requireReader(manager)
   return context.db.transaction().execute(async (transaction) => {
     await lockTenant(transaction, clientId)
     if ((await listRows(transaction, clientId)).length >= webhookLimits.mostEndpoints) throw new Refusal('WEBHOOK_LIMIT_REACHED')
@@ -58,29 +65,47 @@ export async function createEndpoint(context: WebhookContext, { clientId, actor 
       url: wanted.url,
       description: wanted.description ?? '',
       eventTypes: wanted.eventTypes ?? [],
+      bodyKind: wanted.payload ?? 'thin',
       sealedSecrets: sealSecrets(key, id, { current, previous: null }),
       publicKey,
     })
-    await record(transaction, context, { clientId, actor }, 'webhook.created', id)
+    await record(transaction, context, manager, 'webhook.created', id)
     return { ...toEndpoint(row), secret: current.secret }
   })
 }
 
 type Change = Partial<{ [K in keyof Wanted]: Wanted[K] | undefined }> & { enabled?: boolean | undefined }
 
-/** Refuses NOT_FOUND, WEBHOOK_URL_NOT_ALLOWED. An endpoint that is enabled again gets what waited. */
-export async function updateEndpoint(context: WebhookContext, { clientId, actor }: Manager, id: string, change: Change) {
+/** Refuses NOT_FOUND, WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_FULL_NOT_ALLOWED. An endpoint that is enabled again gets what waited. */
+export async function updateEndpoint(context: WebhookContext, manager: Manager, id: string, change: Change) {
+  const { clientId, actor } = manager
   if (change.url !== undefined) requireUrl(context, change.url)
   return context.db.transaction().execute(async (transaction) => {
     const row = await requireLocked(transaction, { id, clientId })
-    const { enabled, ...given } = change
+    if (opensPeopleTo(row, change)) requireReader(manager)
+    const { enabled, payload, ...given } = change
     const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const changed = await changeEndpoint(transaction, row, { ...values, ...toSwitch(context, row, actor, enabled) })
+    const changed = await changeEndpoint(transaction, row, {
+      ...values,
+      ...(payload && { bodyKind: payload }),
+      ...toSwitch(context, row, actor, enabled),
+    })
     if (!row.enabled && changed.enabled) await context.jobs.enqueue(transaction, 'deliver-webhooks', { endpointId: id })
-    const fields = Object.keys({ ...values, ...(enabled !== undefined && { enabled }) })
-    await record(transaction, context, { clientId, actor }, 'webhook.changed', id, { fields })
+    const fields = Object.keys({ ...values, ...(payload && { payload }), ...(enabled !== undefined && { enabled }) })
+    await record(transaction, context, manager, 'webhook.changed', id, { fields })
     return toEndpoint(changed)
   })
+}
+
+/** Whether a change sends personal data to where none was sent before. */
+function opensPeopleTo(row: WebhookEndpointRow, { url, payload }: Change): boolean {
+  if ((payload ?? row.bodyKind) !== 'full') return false
+  return row.bodyKind !== 'full' || (url !== undefined && url !== row.url)
+}
+
+/** Managing webhooks is no way around the right to read people's data. */
+function requireReader({ mayReadPeople }: Manager): void {
+  if (!mayReadPeople) throw new Refusal('WEBHOOK_FULL_NOT_ALLOWED', [{ path: 'payload' }])
 }
 
 function toSwitch({ clock }: Pick<AppContext, 'clock'>, row: WebhookEndpointRow, actor: AuditActor, enabled: boolean | undefined) {
@@ -89,17 +114,19 @@ function toSwitch({ clock }: Pick<AppContext, 'clock'>, row: WebhookEndpointRow,
   return { enabled, disabledBecause: actor.kind === 'customer' ? ('api' as const) : ('staff' as const), disabledAt: clock.now() }
 }
 
-export async function deleteEndpoint(context: WebhookContext, { clientId, actor }: Manager, id: string) {
+export async function deleteEndpoint(context: WebhookContext, manager: Manager, id: string) {
+  const { clientId } = manager
   return context.db.transaction().execute(async (transaction) => {
     await requireLocked(transaction, { id, clientId })
     await removeEndpoint(transaction, { id, clientId })
-    await record(transaction, context, { clientId, actor }, 'webhook.deleted', id)
+    await record(transaction, context, manager, 'webhook.deleted', id)
     return { id, deleted: true as const }
   })
 }
 
 /** The new secret is answered here and never again; the one before signs too for a day. */
-export async function rotateSecret(context: WebhookContext, { clientId, actor }: Manager, id: string) {
+export async function rotateSecret(context: WebhookContext, manager: Manager, id: string) {
+  const { clientId } = manager
   return context.db.transaction().execute(async (transaction) => {
     const row = await requireLocked(transaction, { id, clientId })
     const key = await openKeyOf(transaction, context.masterKey, row.subjectId)
@@ -107,7 +134,7 @@ export async function rotateSecret(context: WebhookContext, { clientId, actor }:
     const sealedSecrets = sealSecrets(key, id, { current, previous: openSecrets(key, id, row.sealedSecrets).current })
     const rotatedUntil = new Date(context.clock.now().getTime() + rotationHours * 3_600_000)
     const changed = await changeEndpoint(transaction, row, { sealedSecrets, publicKey, rotatedUntil })
-    await record(transaction, context, { clientId, actor }, 'webhook.secret-rotated', id)
+    await record(transaction, context, manager, 'webhook.secret-rotated', id)
     return { ...toEndpoint(changed), secret: current.secret }
   })
 }
@@ -140,6 +167,7 @@ function toEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
     url,
     description,
     eventTypes,
+    payload: row.bodyKind,
     enabled,
     disabledBecause,
     disabledAt: row.disabledAt?.toISOString() ?? null,

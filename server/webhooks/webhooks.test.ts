@@ -1,74 +1,45 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sequenceAll } from '#server/events/sequence-events.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { deliverAll, openWebhookReceiver, type TakenWebhook } from '#server/testing/webhook-receiver.ts'
 import { deliverTo } from '#server/webhooks/deliver.ts'
 import { toNextAttempt } from '#server/webhooks/next-attempt.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 
 let portico: TestApp
 let staff: StaffApp
-let address: string
-type Taken = {
-  headers: Record<string, string>
-  body: string
-  event: { id: string; type: string; sequence: number; [field: string]: unknown }
-}
-const taken: Taken[] = []
-let answer: { status: number; headers?: Record<string, string> } = { status: 200 }
-let atOnce = 0
-let mostAtOnce = 0
-
-const receiver = createServer(async (request, response) => {
-  atOnce += 1
-  mostAtOnce = Math.max(mostAtOnce, atOnce)
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks).toString()
-  taken.push({ headers: toText(request.headers), body, event: JSON.parse(body) as Taken['event'] })
-  setTimeout(() => {
-    atOnce -= 1
-    response.writeHead(answer.status, answer.headers).end('said by the receiver')
-  }, 3)
-})
-const toText = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>
+type Taken = TakenWebhook
+let taken: Taken[]
 
 beforeAll(async () => {
   portico = await testApp()
   staff = await openStaffApp(portico, 'administrator')
-  await new Promise<void>((fulfil) => receiver.listen(0, '127.0.0.1', fulfil))
-  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
+  receiver = await openWebhookReceiver()
+  taken = receiver.taken
 })
 afterAll(async () => {
   await portico.close()
-  receiver.closeAllConnections()
   receiver.close()
 })
 afterEach(async () => {
-  answer = { status: 200 }
-  mostAtOnce = 0
+  receiver.answerWith(200)
   await portico.context.db.deleteFrom('webhookEndpoints').execute()
   await work()
-  taken.length = 0
+  receiver.forget()
 })
 
 type Made = { id: string; secret: string; publicKey: string }
 async function make(more: object = {}): Promise<Made> {
-  const { status, body } = await staff.send('POST', '/webhooks', { url: address, ...more })
+  const { status, body } = await staff.send('POST', '/webhooks', { url: receiver.url, ...more })
   expect([status, body]).toEqual([200, expect.objectContaining({ enabled: true })])
   return body as Made
 }
-/** One turn of the sequencer, and of the jobs. */
-async function work(): Promise<void> {
-  await sequenceAll(portico.context, (transaction, events) => scheduleDeliveries(transaction, portico.context, events))
-  const endpoints = await portico.context.db.selectFrom('webhookEndpoints').select('id').execute()
-  for (const { id } of endpoints) await deliverTo(portico.context, id)
-}
+const work = () => deliverAll(portico.context)
 const patch = (url: string, payload: object) =>
   portico.send({ method: 'PATCH', url: `/v1/staff${url}`, headers: { authorization: `Bearer ${staff.accessToken}` }, payload })
 const endpointOf = async (id: string) =>
@@ -171,8 +142,8 @@ describe('a delivery', () => {
     await sequenceAll(portico.context, (transaction, events) => scheduleDeliveries(transaction, portico.context, events))
     await Promise.all([deliverTo(portico.context, id), deliverTo(portico.context, id), deliverTo(portico.context, id)])
     expect([taken.length, new Set(taken.map(({ event }) => event.id)).size]).toEqual([60, 60])
-    expect(mostAtOnce).toBeGreaterThan(4)
-    expect(mostAtOnce).toBeLessThanOrEqual(16)
+    expect(receiver.mostAtOnce()).toBeGreaterThan(4)
+    expect(receiver.mostAtOnce()).toBeLessThanOrEqual(16)
     expect((await deliveriesOf(id)).every(({ state }) => state === 'delivered')).toBe(true)
   })
 })
@@ -180,7 +151,7 @@ describe('a delivery', () => {
 describe('a receiver that fails', () => {
   it('is tried ten times over about three days, under the same id, and then no more', async () => {
     const { id } = await make()
-    answer = { status: 500 }
+    receiver.answerWith(500)
     await portico.newLink()
     for (let nth = 0; nth < 12; nth += 1) {
       await work()
@@ -212,7 +183,7 @@ describe('a receiver that fails', () => {
 
   it('by 410 is switched off at once, and staff hear of it by e-mail', async () => {
     const { id } = await make()
-    answer = { status: 410 }
+    receiver.answerWith(410)
     await portico.newLink()
     await portico.newLink()
     await work()
@@ -227,7 +198,7 @@ describe('a receiver that fails', () => {
 
   it('for five days is switched off, and gets what waited once it is enabled again', async () => {
     const { id } = await make()
-    answer = { status: 503 }
+    receiver.answerWith(503)
     await portico.newLink()
     await work()
     const long = { failingSince: new Date(Date.now() - 6 * 86_400_000), failedInRow: 12 }
@@ -235,7 +206,7 @@ describe('a receiver that fails', () => {
     await makeDue(id)
     await work()
     expect(await endpointOf(id)).toMatchObject({ enabled: false, disabledBecause: 'failing' })
-    answer = { status: 200 }
+    receiver.answerWith(200)
     expect((await patch(`/webhooks/${id}`, { enabled: true })).body).toMatchObject({ enabled: true, disabledBecause: null })
     await makeDue(id)
     await work()
@@ -244,11 +215,11 @@ describe('a receiver that fails', () => {
 
   it('once, and takes the next message, is failing no more', async () => {
     const { id } = await make()
-    answer = { status: 500 }
+    receiver.answerWith(500)
     await portico.newLink()
     await work()
     expect((await endpointOf(id)).failingSince).not.toBeNull()
-    answer = { status: 204 }
+    receiver.answerWith(204)
     await makeDue(id)
     await work()
     expect(await endpointOf(id)).toMatchObject({ failingSince: null, failedInRow: 0 })
@@ -286,7 +257,7 @@ describe('nothing is lost', () => {
     await portico.newLink()
     await sequenceAll(portico.context, (transaction, events) => scheduleDeliveries(transaction, portico.context, events))
     expect(await jobs()).toBe(1)
-    answer = { status: 500 }
+    receiver.answerWith(500)
     await work()
     // A job comes back at the time of the next try.
     expect(await jobs()).toBe(2)

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { scopePermissions } from '#contract/scopes.ts'
 import * as calls from '#contract/webhooks/staff-webhook-calls.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
+import type { Manager } from '#server/webhooks/manage-endpoints.ts'
 import * as endpoints from '#server/webhooks/manage-endpoints.ts'
 import * as deliveries from '#server/webhooks/read-deliveries.ts'
 
-const toManager = ({ user, device }: StaffCaller) => ({ clientId: user.clientId, actor: staffActor(user, device) })
+const toManager = ({ user, device, permissions }: StaffCaller): Manager => ({
+  clientId: user.clientId,
+  actor: staffActor(user, device),
+  mayReadPeople: scopePermissions['requests:read'].every((permission) => permissions.has(permission)),
+})
 
 /** Endpoints and their deliveries, for staff. */
 export function serveStaffWebhooks(app: FastifyInstance, options: ServeOptions): void {

@@ -8,7 +8,8 @@ import * as deliveries from '#server/webhooks/read-deliveries.ts'
 
 /** The audit log names the key. */
 function toManager({ client, keyId, key }: SecretKeyCaller): Manager {
-  return { clientId: client.id, actor: { kind: 'customer', id: keyId, subjectId: null, origin: { key: key.name } } }
+  const actor = { kind: 'customer', id: keyId, subjectId: null, origin: { key: key.name } } as const
+  return { clientId: client.id, actor, mayReadPeople: key.scopes.includes('requests:read') }
 }
 
 /** Endpoints and their deliveries, for the customer's own server. */

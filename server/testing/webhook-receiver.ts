@@ -1,0 +1,60 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sequenceAll } from '#server/events/sequence-events.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { deliverTo } from '#server/webhooks/deliver.ts'
+import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
+
+export type TakenWebhook = {
+  headers: Record<string, string>
+  body: string
+  event: { id: string; type: string; sequence: number; [field: string]: unknown }
+}
+
+const toText = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+/** A customer's receiver on this machine, which answers as it is told. */
+export async function openWebhookReceiver() {
+  const taken: TakenWebhook[] = []
+  const told: { status: number; headers?: Record<string, string> } = { status: 200 }
+  let atOnce = 0
+  let mostAtOnce = 0
+  const server = createServer(async (request, response) => {
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    taken.push({ headers: toText(request.headers), body, event: JSON.parse(body) as TakenWebhook['event'] })
+    const { status, headers } = told
+    setTimeout(() => {
+      atOnce -= 1
+      response.writeHead(status, headers).end('said by the receiver')
+    }, 3)
+  })
+  await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    taken,
+    mostAtOnce: () => mostAtOnce,
+    answerWith(status: number, headers?: Record<string, string>) {
+      Object.assign(told, { status, headers })
+    },
+    forget() {
+      taken.length = 0
+      mostAtOnce = 0
+      Object.assign(told, { status: 200, headers: undefined })
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** One turn of the sequencer, and of the jobs. */
+export async function deliverAll(context: AppContext): Promise<void> {
+  await sequenceAll(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
+  const endpoints = await context.db.selectFrom('webhookEndpoints').select('id').execute()
+  for (const { id } of endpoints) await deliverTo(context, id)
+}
