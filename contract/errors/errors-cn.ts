@@ -31,8 +31,8 @@ export const errorsCn: ErrorMessage = {
   WEBHOOK_LIMIT_REACHED: { title: 'Webhook 端点过多', message: '请删除不再使用的端点后重试。' },
   WEBHOOK_DISABLED: { title: '该 Webhook 端点已停用', message: '请启用该端点后重试。' },
   WEBHOOK_FULL_NOT_ALLOWED: {
-    title: '完整内容需要个人数据权限',
-    message: '只有可以读取申请中个人数据的人员或密钥，才能选择完整内容或更改其发送地址。',
+    title: '完整内容需要个人信息权限',
+    message: '只有可以读取申请中个人信息的人员或密钥，才能选择完整内容或更改其发送地址。',
   },
   UNSUPPORTED_METHOD: { title: '不支持的请求方法', message: '请使用 Allow 响应头中列出的方法。' },
   ERROR_UNSUPPORTED_MEDIA_TYPE: { title: '不支持此文件类型', message: '请选择 JPEG、PNG 或 BMP 格式的照片。' },
