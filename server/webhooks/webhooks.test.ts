@@ -283,11 +283,11 @@ describe('nothing is lost', () => {
     const from = new Date()
     await portico.newLink()
     await work()
-    answer = { status: 500 }
+    receiver.answerWith(500)
     await portico.newLink()
     await work()
     const to = new Date()
-    answer = { status: 200 }
+    receiver.answerWith(200)
     await portico.newLink()
     await work()
     taken.length = 0
@@ -339,7 +339,7 @@ describe('staff', () => {
     const before = new Date().toISOString()
     await portico.newLink({ sendsEmail: true })
     await work()
-    answer = { status: 500 }
+    receiver.answerWith(500)
     await staff.send('POST', `/webhooks/${id}/test`)
     await work()
     const find = async (query: string) => {
