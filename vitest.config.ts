@@ -12,12 +12,12 @@ export default defineConfig({
       {
         extends: true,
         // Nothing of these rooms outlives a test: files share a process, and each module is read once.
-        test: { name: 'rules', include: ['{contract,web,packages,examples}/**/*.test.{ts,tsx}'], isolate: false },
+        test: { name: 'rules', include: ['{contract,web,packages/embed}/**/*.test.{ts,tsx}'], isolate: false },
       },
       {
         extends: true,
         // Each file has a database of its own and closes what it opens: reading the server's modules anew for each took a third of the time.
-        test: { name: 'parts', include: ['{server,fixtures,bench}/**/*.test.ts'], isolate: false, globalSetup: './server/testing/global-setup.ts' },
+        test: { name: 'parts', include: ['{server,fixtures,bench,packages/client,examples}/**/*.test.ts'], isolate: false, globalSetup: './server/testing/global-setup.ts' },
       },
       {
         extends: true,

@@ -1,0 +1,6 @@
+export type { Answer, CallName, CallOptions, Given, ListName, Portico, PorticoOptions } from './open-portico.ts'
+export { openPortico } from './open-portico.ts'
+export { PorticoConnectionError, PorticoError } from './portico-error.ts'
+export type { PorticoEvent, VerifyOptions, WebhookFault, WebhookHeaders } from './webhooks.ts'
+export * as webhooks from './webhooks.ts'
+export { WebhookVerificationError } from './webhooks.ts'
