@@ -3,6 +3,11 @@ import { errorCodes } from '#contract/error-codes.ts'
 
 export const problemMediaType = 'application/problem+json'
 
+/** Whether an address is one of the calls by a secret key, also where there is no such call: all of `/v1` but the calls of staff and of applicants. */
+export function isSecretKeyPath(url: string): boolean {
+  return /^\/v1(?!\/(staff|onboarding)(\/|\?|$))(\/|\?|$)/.test(url)
+}
+
 /** What a refused call by a secret key answers: RFC 9457, with members of our own after `detail`. */
 export const problem = z.object({
   /** Where the code is explained. */

@@ -41,6 +41,9 @@ export const apiErrorsEn = {
   VALUE_OVER_RANGE: { title: 'Value too large', message: 'Send a smaller value in the fields that `fields` names.' },
   NOT_FOUND: { title: 'Not found', message: 'Nothing with this id belongs to the customer and mode of the key.' },
   VALIDATION_ERROR: { title: 'Invalid fields', message: 'Correct the fields that `fields` names and send the call again.' },
+  ERROR_UNSUPPORTED_MEDIA_TYPE: { title: 'Body of another kind', message: 'Send JSON, with the header `Content-Type: application/json`.' },
+  BODY_TOO_LARGE: { title: 'Body too large', message: 'Send a smaller body.' },
+  UNSUPPORTED_METHOD: { title: 'Method not allowed', message: 'Use one of the methods that the header `Allow` names.' },
   INVALID_REQUEST_PARAMETERS: {
     title: 'Invalid parameters',
     message: 'Correct the parameters that `fields` names, or the JSON of the body, and send the call again.',

@@ -13,7 +13,7 @@ export const listEvents = endpoint({
   scope: 'events:read',
   summary:
     'Events of the last 30 days, oldest first, in the order in which they became final. Keep `nextCursor`, also of the last page: asked again with it, the call answers what has happened since. Nothing is skipped.',
-  query: z.object({
+  query: z.strictObject({
     cursor: z.optional(z.string().check(z.maxLength(300))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     types,

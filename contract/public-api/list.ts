@@ -10,6 +10,19 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 }
 
+/** A range that ends before it begins holds nothing: that is a slip, and said so. */
+export function isForwards<From extends string, To extends string>(from: From, to: To) {
+  return z.refine<Partial<Record<From | To, string | number | undefined>>>(
+    (range) => {
+      const [begin, end] = [range[from], range[to]]
+      return begin === undefined || end === undefined || toNumber(begin) <= toNumber(end)
+    },
+    { path: [to], error: `lies before ${from}` },
+  )
+}
+
+const toNumber = (value: string | number) => (typeof value === 'number' ? value : Date.parse(value))
+
 export function toPage<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     data: z.array(item),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailMaxLength } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { pageQuery, toPage } from '#contract/public-api/list.ts'
+import { isForwards, pageQuery, toPage } from '#contract/public-api/list.ts'
 import { newRequest } from '#contract/public-api/new-request.ts'
 import { publicStatus, requestSummary, requestView } from '#contract/public-api/request-view.ts'
 import { requestKinds } from '#contract/request-kind.ts'
@@ -49,23 +49,25 @@ export const listRequests = endpoint({
   access: 'secret-key',
   scope: 'requests:read',
   summary: 'The requests of the customer, the newest first. Pages stay as they are while requests are added.',
-  query: z.strictObject({
-    ...pageQuery,
-    /** One, or several: `status=APPROVED&status=REJECTED`. */
-    status: z.optional(status),
-    kind: z.optional(z.enum(requestKinds)),
-    /** The whole word, however it is capitalised. */
-    reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(hasNoNullCharacter))),
-    email: z.optional(z.string().check(z.minLength(1), z.maxLength(emailMaxLength), z.refine(hasNoNullCharacter))),
-    /** The people whom a company invited. */
-    companyRequestId: z.optional(staffId),
-    /** From then on; ISO 8601 with a zone. */
-    createdAfter: moment,
-    /** Before then. */
-    createdBefore: moment,
-    updatedAfter: moment,
-    updatedBefore: moment,
-  }),
+  query: z
+    .strictObject({
+      ...pageQuery,
+      /** One, or several: `status=APPROVED&status=REJECTED`. */
+      status: z.optional(status),
+      kind: z.optional(z.enum(requestKinds)),
+      /** The whole word, however it is capitalised. */
+      reference: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(hasNoNullCharacter))),
+      email: z.optional(z.string().check(z.minLength(1), z.maxLength(emailMaxLength), z.refine(hasNoNullCharacter))),
+      /** The people whom a company invited. */
+      companyRequestId: z.optional(staffId),
+      /** From then on; ISO 8601 with a zone. */
+      createdAfter: moment,
+      /** Before then. */
+      createdBefore: moment,
+      updatedAfter: moment,
+      updatedBefore: moment,
+    })
+    .check(isForwards('createdAfter', 'createdBefore'), isForwards('updatedAfter', 'updatedBefore')),
   answer: toPage(requestSummary),
   errors: ['INVALID_CURSOR'],
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { modes } from '#contract/mode/mode.ts'
+import { byRequestId } from '#contract/public-api/request-calls.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { mostAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
 
-const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
 const standing = z.object({
   id: z.string(),
   mode: z.enum(modes),
@@ -21,8 +21,8 @@ export const completeTestRequest = endpoint({
   scope: 'requests:create',
   summary:
     'A virtual applicant takes a request of test mode to an outcome: through the same steps, checks, records and messages as a person, with a specimen in place of pictures. With a live key it is refused: TEST_MODE_ONLY.',
-  params,
-  input: z.object({
+  params: byRequestId,
+  input: z.strictObject({
     outcome: z.enum(testOutcomes),
     /** Of `document_refused`: what is wrong with the picture; without it, glare. */
     reason: z.optional(z.enum(refusedPictures)),
@@ -39,8 +39,8 @@ export const advanceTestRequest = endpoint({
   scope: 'requests:create',
   summary:
     'Lets time pass for one request of test mode: its links and challenges run out that much sooner, and what is due by then is done. With a live key it is refused: TEST_MODE_ONLY.',
-  params,
-  input: z.object({ hours: z.int().check(z.gte(1), z.lte(mostAdvancedHours)) }),
+  params: byRequestId,
+  input: z.strictObject({ hours: z.int().check(z.gte(1), z.lte(mostAdvancedHours)) }),
   answer: standing,
   errors: ['TEST_MODE_ONLY', 'REQUEST_NOT_FOUND'],
 })

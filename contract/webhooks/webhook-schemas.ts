@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { eventTypeSchema } from '#contract/events/event.ts'
+import { isForwards } from '#contract/public-api/list.ts'
 import { deliveryFailures, deliveryStates } from '#contract/webhooks/delivery.ts'
+import { staffId } from '#contract/wire-values.ts'
 
 export const webhookLimits = { mostEndpoints: 20, longestUrl: 2_000, longestDescription: 200 } as const
 /** Both signatures are sent for so long after a rotation. */
@@ -8,9 +10,8 @@ export const rotationHours = 24
 
 const time = z.string()
 const moment = z.iso.datetime({ offset: true })
-const id = z.string().check(z.minLength(1), z.maxLength(60))
-export const endpointParams = z.object({ id })
-export const deliveryParams = z.object({ id, deliveryId: id })
+export const endpointParams = z.object({ id: staffId })
+export const deliveryParams = z.object({ id: staffId, deliveryId: staffId })
 
 /** `thin`: ids, type, time and status. `full`: also what `GET /v1/requests/{id}` answers, with personal data. */
 export const payloads = ['thin', 'full'] as const
@@ -45,13 +46,13 @@ const url = z.string().check(z.minLength(1), z.maxLength(webhookLimits.longestUr
 const description = z.string().check(z.maxLength(webhookLimits.longestDescription))
 const eventTypes = z.array(eventTypeSchema).check(z.maxLength(100))
 
-export const newEndpoint = z.object({
+export const newEndpoint = z.strictObject({
   url,
   description: z.optional(description),
   eventTypes: z.optional(eventTypes),
   payload: z.optional(payload),
 })
-export const changedEndpoint = z.object({
+export const changedEndpoint = z.strictObject({
   url: z.optional(url),
   description: z.optional(description),
   eventTypes: z.optional(eventTypes),
@@ -89,25 +90,28 @@ export const attemptSchema = z.object({
   answerBody: z.string(),
 })
 
-export const deliveryFilter = z.object({
-  state: z.optional(z.enum(deliveryStates)),
-  eventType: z.optional(eventTypeSchema),
-  /** From then on; ISO 8601 with a zone. */
-  createdAfter: z.optional(moment),
-  /** Before then. */
-  createdBefore: z.optional(moment),
-  /** The `nextCursor` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-})
+export const deliveryFilter = z
+  .strictObject({
+    state: z.optional(z.enum(deliveryStates)),
+    eventType: z.optional(eventTypeSchema),
+    /** From then on; ISO 8601 with a zone. */
+    createdAfter: z.optional(moment),
+    /** Before then. */
+    createdBefore: z.optional(moment),
+    /** The `nextCursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  })
+  .check(isForwards('createdAfter', 'createdBefore'))
 export const deliveryPage = z.object({ data: z.array(deliverySchema), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) })
 export const deliveryDetail = z.object({ delivery: deliverySchema, attempts: z.array(attemptSchema) })
 
 const onlyUndelivered = z.optional(z.boolean())
+const sequence = z.number().check(z.int(), z.gte(1))
 /** Events from one sequence number to another, both included; or those that happened from one time on and before another. */
 export const resentRange = z.union([
-  z.object({ fromSequence: z.number().check(z.int(), z.gte(1)), toSequence: z.number().check(z.int(), z.gte(1)), onlyUndelivered }),
-  z.object({ createdAfter: moment, createdBefore: moment, onlyUndelivered }),
+  z.strictObject({ fromSequence: sequence, toSequence: sequence, onlyUndelivered }).check(isForwards('fromSequence', 'toSequence')),
+  z.strictObject({ createdAfter: moment, createdBefore: moment, onlyUndelivered }).check(isForwards('createdAfter', 'createdBefore')),
 ])
 export type ResentRange = z.output<typeof resentRange>
 export const resentCount = z.object({ scheduled: z.number() })

@@ -70,6 +70,8 @@ export type AppOptions = {
   logsClientAddress?: boolean
   requestTimeoutMs?: number
   bodySilenceMs?: number
+  /** How long a call waits for another with its idempotency key. */
+  idempotencyWaitMs?: number
 }
 
 /** Every route of the product on one server. Nothing listens yet. */
@@ -129,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
     bodies: openBodyGate(options.bodySilenceMs),
     callers: openCallers(context),
-    idempotentCalls: openIdempotentCalls(context),
+    idempotentCalls: openIdempotentCalls(context, options.idempotencyWaitMs),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   }
   serveIndividual(app, serving)

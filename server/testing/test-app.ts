@@ -35,6 +35,7 @@ export type TestOptions = {
   rateLimitPerMinute?: number
   requestTimeoutMs?: number
   bodySilenceMs?: number
+  idempotencyWaitMs?: number
   longestQueryMs?: number
   /** Another way to the database than straight. */
   reachDatabase?: (url: string) => Promise<string>
@@ -86,6 +87,7 @@ export async function testApp(options: TestOptions = {}) {
     trustedProxies: options.trustedProxies ?? [],
     logsClientAddress: options.logsClientAddress ?? false,
     ...(options.bodySilenceMs ? { bodySilenceMs: options.bodySilenceMs } : {}),
+    ...(options.idempotencyWaitMs ? { idempotencyWaitMs: options.idempotencyWaitMs } : {}),
   })
   return {
     app,

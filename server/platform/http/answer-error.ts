@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { problemMediaType } from '#contract/api/problem.ts'
+import { isSecretKeyPath, problemMediaType } from '#contract/api/problem.ts'
+import { apiVersionHeader, newestApiVersion } from '#contract/api/versions.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, retryAfterSeconds, toMessageCode } from '#contract/error-codes.ts'
 import { type ErrorAudience, toErrorMessage } from '#contract/errors/to-error-message.ts'
@@ -72,14 +73,21 @@ export function answerErrors(publicUrl: string) {
     if (isBug) request.log.error({ err: error }, 'a call broke')
     else if (status >= 500) request.log.warn({ code: refusal.code, cause: toCause(error) }, 'a call could not be served')
     reply.code(status).header('cache-control', 'no-store').headers(toRetryHeader(refusal))
-    const said = request.headers[languageHeader]
-    const language = typeof said === 'string' ? said : undefined
-    if (toAccess(request) !== 'secret-key')
-      return reply.send(toErrorBody(refusal, { id: request.id, language, audience: toAccess(request) === 'staff' ? 'staff' : 'applicant' }))
-    if (status === 401) reply.header('www-authenticate', 'Bearer realm="portico"')
-    const body = toProblem(refusal, { requestId: request.id, language: toLanguage(language), publicUrl })
-    return reply.type(problemMediaType).send(JSON.stringify(body))
+    return sendRefusal(refusal, request, reply, publicUrl)
   }
+}
+
+/** In the shape of whoever calls: a problem of RFC 9457 for calls by a secret key, also where no such call is. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+  const said = request.headers[languageHeader]
+  const language = typeof said === 'string' ? said : undefined
+  const access = toAccess(request)
+  if (access !== 'secret-key' && (access || !isSecretKeyPath(request.url)))
+    return reply.send(toErrorBody(refusal, { id: request.id, language, audience: access === 'staff' ? 'staff' : 'applicant' }))
+  reply.header(apiVersionHeader, newestApiVersion)
+  if (errorStatus[refusal.code] === 401) reply.header('www-authenticate', 'Bearer realm="portico"')
+  const body = toProblem(refusal, { requestId: request.id, language: toLanguage(language), publicUrl })
+  return reply.type(problemMediaType).send(JSON.stringify(body))
 }
 
 /** As the refusal says it, or as its code does; every 429 says it. */
@@ -91,7 +99,7 @@ function toRetryHeader({ code, details }: Refusal): { 'retry-after'?: string } {
 }
 
 function toAccess({ routeOptions }: FastifyRequest): Access | undefined {
-  return (routeOptions.config as { access?: Access }).access
+  return (routeOptions.config as { access?: Access } | undefined)?.access
 }
 
 function toCause(error: unknown): string {

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { errorStatus } from '#contract/error-codes.ts'
-import { languageHeader } from '#contract/language.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { toErrorBody } from '#server/platform/http/answer-error.ts'
+import { sendRefusal, toErrorBody } from '#server/platform/http/answer-error.ts'
 import { toSafeHeaders } from '#server/platform/http/safe-headers.ts'
 
 /*
@@ -37,11 +36,10 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 export function answerUnreadableAddress(publicUrl: string) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = new Refusal('INVALID_REQUEST_PARAMETERS')
-    const language = request.headers[languageHeader]
-    void reply
+    reply
       .code(errorStatus[refusal.code])
       .headers({ ...toSafeHeaders(publicUrl), 'cache-control': 'no-store', [requestIdHeader]: request.id })
-      .send(toErrorBody(refusal, { id: request.id, language: typeof language === 'string' ? language : undefined }))
+    void sendRefusal(refusal, request, reply, publicUrl)
   }
 }
 

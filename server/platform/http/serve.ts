@@ -130,6 +130,9 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
   const caller = await (isByHeader(endpoint)
     ? requireKnownCaller(endpoint, options, request)
     : requireCaller(endpoint, options, request, fields))
+  // As `fetch` sends a text that it was not told the kind of.
+  if (endpoint.access === 'secret-key' && request.headers['content-type']?.startsWith('text/plain'))
+    throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   const query = readInput(endpoint, 'query', request.query)
   const body = readInput(endpoint, 'input', fields)
   for (const name of endpoint.files ?? []) if (!(name in files)) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: name }])

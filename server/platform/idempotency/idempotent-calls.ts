@@ -31,14 +31,14 @@ const keptMs = 24 * 3_600_000
 const leaseMs = 30_000
 const renewedEveryMs = 10_000
 /** Shorter than a call may take. */
-const longestWaitMs = 15_000
+const usualWaitMs = 15_000
 const askedEveryMs = 100
 const sweptEveryMs = 60_000
 
 export type IdempotentCalls = ReturnType<typeof openIdempotentCalls>
 
 /** Calls that are done once, however often they are sent: whoever sends the same again gets the first answer, also from another server. */
-export function openIdempotentCalls(context: Context) {
+export function openIdempotentCalls(context: Context, longestWaitMs: number = usualWaitMs) {
   const running = new Map<string, { bodyHash: Buffer; ended: Promise<Answered | undefined> }>()
   let sweptAt = 0
 
