@@ -32,15 +32,15 @@ export async function startServer(dataFolder: string, environment: Record<string
   }
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  child.stdout.on('data', (text) => said.push(String(text)))
-  child.stderr.on('data', (text) => said.push(String(text)))
+  const output: string[] = []
+  child.stdout.on('data', (text) => output.push(String(text)))
+  child.stderr.on('data', (text) => output.push(String(text)))
   const url = `http://127.0.0.1:${port}`
   try {
     await waitUntilReady(url, child, startedAt + startTimeoutMs)
   } catch (error) {
     child.kill('SIGKILL')
-    throw new Error(`the server did not start: ${String(error)}\n${said.slice(-20).join('')}`)
+    throw new Error(`the server did not start: ${String(error)}\n${output.slice(-20).join('')}`)
   }
   return {
     url,

@@ -152,9 +152,9 @@ describe('a server that is killed', () => {
       // Once its database outlives it, once somebody ends that first.
       if (round === 2) await stopLeftoverDatabase(dataFolder)
       server = await startServerProcess(environment)
-      const kept = await shownCounter(link)
-      expect(kept?.startsWith(`${round}.`)).toBe(true)
-      expect(Number(kept?.split('.')[1])).toBeGreaterThanOrEqual(acknowledged)
+      const stored = await shownCounter(link)
+      expect(stored?.startsWith(`${round}.`)).toBe(true)
+      expect(Number(stored?.split('.')[1])).toBeGreaterThanOrEqual(acknowledged)
       expect((await status(link)).body.status).toBe('PROCESSING')
     }
     expect((await status(printedLink())).status).toBe(200)
@@ -192,10 +192,10 @@ describe('a server that is killed', () => {
     const upload = { ...link, documentType: 'Passport', frontImage: toFile(bytes) }
     const workers = await workerPids()
     expect(workers.length).toBeGreaterThanOrEqual(2)
-    const asked = post('/onboarding/liveness/document-upload', upload)
+    const response = post('/onboarding/liveness/document-upload', upload)
     await new Promise((resolve) => setTimeout(resolve, 150))
     for (const pid of workers) process.kill(pid, 'SIGKILL')
-    const answer = await asked
+    const answer = await response
     expect([answer.status, answer.body.errorCode]).toEqual([503, 'VERIFICATION_BUSY'])
     const again = await post('/onboarding/liveness/document-upload', upload)
     expect([again.status, again.body.countDocUploadTotal]).toEqual([200, 1])

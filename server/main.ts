@@ -118,8 +118,8 @@ async function toDemonstrationLinks(config: Config, context: AppContext): Promis
   const { url } = await createRequest(context, { client, email, sendsEmail: true, takesCredit: false, actor: 'system' })
   const lines = [`  Individual     ${url}`]
   if (await findFormByName(context.db, { clientId: client.id, name: demonstrationForm })) {
-    const wanted = { client, email, formName: demonstrationForm, takesCredit: false, actor: 'system' as const }
-    lines.push(`  With a form    ${(await createRequest(context, wanted)).url}`)
+    const input = { client, email, formName: demonstrationForm, takesCredit: false, actor: 'system' as const }
+    lines.push(`  With a form    ${(await createRequest(context, input)).url}`)
   }
   const place = await findCompanyPlace(context, { clientId: client.id }).catch(() => undefined)
   if (place) {

@@ -116,8 +116,8 @@ it('is copied under load, and comes back on an empty machine with every picture 
 
   const restored = await startServerProcess({ ...environment, ...elsewhere })
   const shown = await portico(['request', 'show', link.requestId], elsewhere)
-  const kept = Number((shown.json.formContent as { counter: string }).counter)
-  expect(kept).toBeGreaterThanOrEqual(before)
+  const stored = Number((shown.json.formContent as { counter: string }).counter)
+  expect(stored).toBeGreaterThanOrEqual(before)
   expect((await portico(['audit', 'verify'], elsewhere)).json.whole).toBe(true)
   expect(await restored.stop()).toBe(0)
 })

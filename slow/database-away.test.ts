@@ -69,12 +69,12 @@ async function callAll({ made, heard, isOver }: { made: Made[]; heard: Heard[]; 
 
 /** Whoever was refused, or whose answer was lost, sends the same session id again. */
 async function sendAgain(unanswered: readonly Made[]): Promise<string[]> {
-  const said: string[] = []
+  const output: string[] = []
   for (const one of unanswered) {
     const { status, body } = await createByKey(server, customer, one)
-    said.push(status === 200 ? 'made' : String(body.errorCode))
+    output.push(status === 200 ? 'made' : String(body.errorCode))
   }
-  return said
+  return output
 }
 
 const faults = {

@@ -128,9 +128,9 @@ it.runIf(canMount)(
       const email = `${randomUUID()}@example.com`
       const created = await createByKey(server, customer, { sessionUuid: randomUUID(), email, formName: 'Personal information' })
       if (created.status === 200) made.push(email)
-      const kept = await save(link, count % 40)
-      possible = kept.status === 200 ? [count % 40] : [...possible, count % 40]
-      answers.push(created, kept)
+      const stored = await save(link, count % 40)
+      possible = stored.status === 200 ? [count % 40] : [...possible, count % 40]
+      answers.push(created, stored)
       if (count % 20 === 1) answers.push(await upload(person, picture))
     }
     const words = [...new Set(answers.map(toWord))]

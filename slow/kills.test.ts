@@ -83,8 +83,8 @@ async function findLost(made: readonly Made[]): Promise<string[]> {
   const shown = await Promise.all(
     made.map(async (one) => {
       if (!one.requestId || !one.token) return []
-      const kept = await readSaved(one)
-      return kept >= one.saved ? [] : [`form of ${one.email}: ${kept} instead of ${one.saved}`]
+      const stored = await readSaved(one)
+      return stored >= one.saved ? [] : [`form of ${one.email}: ${stored} instead of ${one.saved}`]
     }),
   )
   return shown.flat()

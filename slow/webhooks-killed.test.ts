@@ -74,8 +74,8 @@ it('delivers the event of every answered call, however often the server is kille
   expect(answered).toHaveLength(100)
   const giveUpAt = Date.now() + 120_000
   const missing = () => {
-    const told = new Set(arrived.values())
-    return answered.filter((requestId) => !told.has(requestId))
+    const reported = new Set(arrived.values())
+    return answered.filter((requestId) => !reported.has(requestId))
   }
   while (missing().length > 0 && Date.now() < giveUpAt) await pause(200)
   expect(missing()).toEqual([])

@@ -29,15 +29,15 @@ export function judgeRow(
   ownerModule: ModuleKey | undefined,
 ): JudgedRow {
   const fieldsOf = (module: ModuleKey) => plan.definition.modules[module]?.fields ?? []
-  const asked = new Set(modules.flatMap((module) => fieldsOf(module).map(({ name }) => name)))
-  const unknown = Object.keys(values).filter((name) => !asked.has(name))
+  const requested = new Set(modules.flatMap((module) => fieldsOf(module).map(({ name }) => name)))
+  const unknown = Object.keys(values).filter((name) => !requested.has(name))
   const judged = judgeAnswers(
     plan,
     Object.fromEntries(modules.map((module) => [module, pick(values, fieldsOf(module), typedShares)])),
     'submit',
   )
   const shares = ownerModule ? readShares(typedShares) : { sharesPercent: null }
-  const votes = ownerModule && asked.has(fieldNames.votes) ? readVotes(values[fieldNames.votes]) : { votesPercent: null }
+  const votes = ownerModule && requested.has(fieldNames.votes) ? readVotes(values[fieldNames.votes]) : { votesPercent: null }
   const issues: FieldIssue[] = [
     ...unknown.map((field) => ({ module: modules[0] ?? '', field, key: 'unknown-field' as const, params: {} })),
     // What the plan asks elsewhere is not this row's affair.
@@ -45,9 +45,9 @@ export function judgeRow(
     ...('issue' in shares && ownerModule ? [{ module: ownerModule, field: fieldNames.shares, ...shares.issue }] : []),
     ...('issue' in votes && ownerModule ? [{ module: ownerModule, field: fieldNames.votes, ...votes.issue }] : []),
   ]
-  const kept: ModuleAnswers = {}
-  for (const module of modules) Object.assign(kept, judged.answers[module])
-  const { [fieldNames.shares]: _shares, [fieldNames.votes]: _votes, [fieldNames.trustRole]: role, ...others } = kept
+  const accepted: ModuleAnswers = {}
+  for (const module of modules) Object.assign(accepted, judged.answers[module])
+  const { [fieldNames.shares]: _shares, [fieldNames.votes]: _votes, [fieldNames.trustRole]: role, ...others } = accepted
   return {
     values: others,
     sharesPercent: 'sharesPercent' in shares ? shares.sharesPercent : null,
@@ -69,11 +69,11 @@ function pick(values: ModuleAnswers, fields: readonly FormField[], typedShares: 
 
 /** A field that two lists ask for is told once. */
 function onePerField(issues: FieldIssue[]): FieldIssue[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return issues.filter(({ field, row, column }) => {
     const place = JSON.stringify([field, row, column])
-    if (told.has(place)) return false
-    told.add(place)
+    if (reported.has(place)) return false
+    reported.add(place)
     return true
   })
 }

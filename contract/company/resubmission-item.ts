@@ -26,8 +26,8 @@ export function toStepOfModule(module: ModuleKey): 1 | 2 | 3 | 4 {
 }
 
 /** The first step at which something is asked for again, and the first thing there; modules of people ask for their whole page. */
-export function findFirstResubmission(asked: readonly ResubmissionItem[]): { step: 1 | 2 | 3 | 4; at: ResubmissionItem | undefined } {
-  const [first] = asked.toSorted((one, other) => toStepOfModule(one.module) - toStepOfModule(other.module))
+export function findFirstResubmission(items: readonly ResubmissionItem[]): { step: 1 | 2 | 3 | 4; at: ResubmissionItem | undefined } {
+  const [first] = items.toSorted((one, other) => toStepOfModule(one.module) - toStepOfModule(other.module))
   return { step: first ? toStepOfModule(first.module) : 1, at: first }
 }
 

@@ -6,7 +6,7 @@ import { findListLabel } from '#contract/forms/lists/product-lists.ts'
 import { toPlainText } from '#contract/forms/rules/rich-text.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 
-type Asked = Pick<FormField, 'type' | 'options' | 'columns'>
+type AnsweredField = Pick<FormField, 'type' | 'options' | 'columns'>
 type One = { type: FieldType; options?: Option[] | undefined }
 
 const words = {
@@ -15,19 +15,19 @@ const words = {
 } as const satisfies Record<Language, object>
 
 /** An answer as people read it: options, countries, currencies and the other lists by their labels, dates by the language. */
-export function toAnswerText(asked: Asked | undefined, value: AnswerValue, language: Language): string {
+export function toAnswerText(field: AnsweredField | undefined, value: AnswerValue, language: Language): string {
   const say = words[language]
   if (typeof value === 'boolean') return value ? say.yes : say.no
-  if (typeof value === 'string') return toText(asked, value, language)
-  if (value.every((part) => typeof part === 'string')) return value.map((part) => toText(asked, part, language)).join(say.between)
+  if (typeof value === 'string') return toText(field, value, language)
+  if (value.every((part) => typeof part === 'string')) return value.map((part) => toText(field, part, language)).join(say.between)
   return value
-    .map((part) => (isFile(part) ? part.fileName : toRowText(asked, part as TableRow, language)))
+    .map((part) => (isFile(part) ? part.fileName : toRowText(field, part as TableRow, language)))
     .join(isFile(value[0]) ? say.between : say.rows)
 }
 
 const isFile = (part: unknown): part is Record<string, string> => typeof part === 'object' && part !== null && 'fileId' in part
 
-function toRowText({ columns = [] }: Partial<Asked> = {}, row: TableRow, language: Language): string {
+function toRowText({ columns = [] }: Partial<AnsweredField> = {}, row: TableRow, language: Language): string {
   const say = words[language]
   const cells = Object.entries(row).filter(([, value]) => value !== '')
   return cells
@@ -38,13 +38,13 @@ function toRowText({ columns = [] }: Partial<Asked> = {}, row: TableRow, languag
     .join(say.between)
 }
 
-function toText(asked: One | undefined, value: string, language: Language): string {
+function toText(field: One | undefined, value: string, language: Language): string {
   if (value.startsWith('data:')) return words[language].drawn
-  if (!asked) return value
-  const option = asked.options?.find((each) => each.value === value)
+  if (!field) return value
+  const option = field.options?.find((each) => each.value === value)
   if (option) return toLabel({ ...option, name: option.value }, language).text
-  if (isOneOf(listTypes, asked.type)) return findListLabel(asked.type, value, language) ?? value
-  switch (factsOfType(asked.type).shownAs) {
+  if (isOneOf(listTypes, field.type)) return findListLabel(field.type, value, language) ?? value
+  switch (factsOfType(field.type).shownAs) {
     case 'date':
       return toDate(value, { dateStyle: 'medium' }, language)
     case 'date-time':

@@ -26,8 +26,8 @@ export function checkConditions(definition: FormDefinition): DefinitionFault[] {
     ),
   )
   const byKey = new Map(fields.map((placed) => [placed.key, placed]))
-  const check = (asked: Condition | undefined, path: PropertyKey[], own: ModuleKey | undefined) =>
-    asked ? listPointers(asked).flatMap((pointer) => checkPointer(definition, byKey, pointer, [...path, 'when'], own)) : []
+  const check = (condition: Condition | undefined, path: PropertyKey[], own: ModuleKey | undefined) =>
+    condition ? listPointers(condition).flatMap((pointer) => checkPointer(definition, byKey, pointer, [...path, 'when'], own)) : []
   const faults = [
     ...fields.flatMap(({ field, path, module }) => check(field.when, path, module)),
     ...definition.steps.flatMap(({ when }, at) => check(when, ['steps', at], undefined)),

@@ -62,9 +62,9 @@ export function findShownKeys(plan: FormPlan, answers: Answers): Set<string> {
 }
 
 /** Whether a step or a document is there, once the shown fields are known. */
-export function isConditionMet(plan: FormPlan, asked: Condition | undefined, answers: Answers, shown: Set<string>): boolean {
+export function isConditionMet(plan: FormPlan, condition: Condition | undefined, answers: Answers, shown: Set<string>): boolean {
   const find = toFinder(plan.definition, answers, shown)
-  return !asked || isMet(asked, (pointer) => find(undefined, pointer))
+  return !condition || isMet(condition, (pointer) => find(undefined, pointer))
 }
 
 /** The field that a condition looks at, seen from a module: its own first, then the only one of that name. */
@@ -116,8 +116,8 @@ export function listModules(definition: Pick<FormDefinition, 'modules'>): [Modul
 /** All that a field depends on: its own condition, and that of its step. */
 export function listDependencies(definition: PlannedForm, module: ModuleKey, field: FormField): string[] {
   const step = definition.steps?.find((each) => each.step === field.step)
-  const toKeys = (asked: Condition | undefined, own: ModuleKey | undefined) =>
-    asked ? listPointers(asked).map((pointer) => findPointed(definition, own, pointer)) : []
+  const toKeys = (condition: Condition | undefined, own: ModuleKey | undefined) =>
+    condition ? listPointers(condition).map((pointer) => findPointed(definition, own, pointer)) : []
   const keys = [...toKeys(field.when, module), ...toKeys(step?.when, undefined)]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }

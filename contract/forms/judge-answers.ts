@@ -28,15 +28,15 @@ export type Judgement = {
 export function judgeAnswers(plan: FormPlan, answers: Answers, mode: JudgeMode, options: JudgeOptions = {}): Judgement {
   const known = mode === 'draft' ? undefined : findShownKeys(plan, answers)
   const issues = findUnknown(plan, answers)
-  const kept: Answers = {}
+  const accepted: Answers = {}
   for (const planned of plan.fields.values()) {
     if (!planned.isAsked || (known && !known.has(planned.key))) continue
     if (options.step !== undefined && planned.field.step !== options.step) continue
     const judged = judgeField(planned, answers, mode, options.given)
     if ('issues' in judged) issues.push(...judged.issues)
-    else if (judged.value !== undefined) keep(kept, planned, judged.value)
+    else if (judged.value !== undefined) keep(accepted, planned, judged.value)
   }
-  return { answers: kept, issues }
+  return { answers: accepted, issues }
 }
 
 function judgeField(

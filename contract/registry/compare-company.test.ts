@@ -106,13 +106,13 @@ describe('the facts of a company', () => {
   })
 
   it('differ individually', () => {
-    const said = {
+    const expected = {
       companyName: 'Copper Lamp Ltd',
       companyNumber: '9000002',
       incorporatedOn: '2014-03-19',
       address: '2 High Street, London',
     }
-    expect(differencesOf(said, { status: 'Liquidation' }).map(({ difference }) => difference)).toEqual([
+    expect(differencesOf(expected, { status: 'Liquidation' }).map(({ difference }) => difference)).toEqual([
       'name',
       'number',
       'status',

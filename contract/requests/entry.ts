@@ -61,12 +61,12 @@ export function isAutoRejected(facts: EntryFacts): boolean {
   return facts.autoReject && facts.countDocUploadTotal >= facts.docUploadTotalLimit && facts.status === 'REJECTED'
 }
 
-type Standing = Pick<
+type CurrentState = Pick<
   VerificationRequest,
   'status' | 'autoRejectDocUploadLimit' | 'docUploadTotalLimit' | 'countDocUploadTotal' | 'documentInfo' | 'retryStep' | 'asksPersonalInfo'
 > & { personalInfo?: { submittedAt: string | null } | null }
 
-export function toEntryFacts(request: Standing): EntryFacts {
+export function toEntryFacts(request: CurrentState): EntryFacts {
   return {
     status: request.status,
     autoReject: request.autoRejectDocUploadLimit,

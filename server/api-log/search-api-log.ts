@@ -19,8 +19,8 @@ export async function searchApiLog(
 ) {
   const keys = await listKeyNames(context.db, user.clientId)
   const names = new Map(keys.map(({ id, name }) => [id, name]))
-  const wanted = { since: keptSince(context), beforeId: cursor, limit: limit + 1 }
-  const rows = await searchApiCalls(context.db, user.clientId, filters, wanted)
+  const input = { since: keptSince(context), beforeId: cursor, limit: limit + 1 }
+  const rows = await searchApiCalls(context.db, user.clientId, filters, input)
   const page = rows.slice(0, limit)
   const calls = page.map(({ id, at, method, path, status, ms, keyId, requestId, errorCode }) => {
     const key = { id: keyId, name: names.get(keyId) ?? null }

@@ -48,9 +48,9 @@ const longestQueryMs = 12_000
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
 export async function createContext(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenContext> {
   const closers: (() => Promise<unknown>)[] = []
-  const opened = <T extends { close(): Promise<unknown> }>(thing: T): T => {
-    closers.push(() => thing.close())
-    return thing
+  const opened = <T extends { close(): Promise<unknown> }>(resource: T): T => {
+    closers.push(() => resource.close())
+    return resource
   }
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()

@@ -50,9 +50,9 @@ export async function recordAudit(
   const signer = openAuditSigner(masterKey)
   const chain = (await lockChain(transaction, clientId)) ?? (await openChain(transaction, masterKey, clientId))
   const sequence = String(Number(chain.sequence) + 1)
-  const sealFor = async (subjectId: string, what: string, said: unknown) => {
+  const sealFor = async (subjectId: string, what: string, details: unknown) => {
     const key = await openKeyOf(transaction, masterKey, subjectId)
-    return Buffer.from(seal(key, `audit-${what}:${clientId}:${sequence}`, Buffer.from(JSON.stringify(said))))
+    return Buffer.from(seal(key, `audit-${what}:${clientId}:${sequence}`, Buffer.from(JSON.stringify(details))))
   }
   const originSubjectId = actor.subjectId ?? chain.subjectId
   const entry: UnhashedEntry = {

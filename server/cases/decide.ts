@@ -17,7 +17,7 @@ import { staffActor } from '#server/staff/members/staff-device.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 /** `basis` is null in bulk. */
-type Said = { revision: number; basis: string | null; remark?: string | undefined }
+type Decision = { revision: number; basis: string | null; remark?: string | undefined }
 
 /** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
 export async function getOwnRequest(
@@ -36,21 +36,21 @@ export function toActor({ user, device }: StaffCaller): { by: AuditActor; tenant
   return { by: staffActor(user, device), tenant: { clientId: user.clientId } }
 }
 
-function toDecision(caller: StaffCaller, { revision, basis, remark }: Said): DecisionOptions {
+function toDecision(caller: StaffCaller, { revision, basis, remark }: Decision): DecisionOptions {
   return { ...toActor(caller), shown: { revision, basis }, remark }
 }
 
-type ApprovalRequest = Said & { reason?: string | undefined; isBulk?: boolean }
+type ApprovalRequest = Decision & { reason?: string | undefined; isBulk?: boolean }
 
 /** Refuses what `approveRequest` refuses. */
 export async function approve(
   context: CoreContext,
   caller: StaffCaller,
   requestId: string,
-  { reason, isBulk = false, ...said }: ApprovalRequest,
+  { reason, isBulk = false, ...decision }: ApprovalRequest,
 ) {
   const mayOverride = caller.permissions.has('requests:override')
-  const request = await approveRequest(context, requestId, { ...toDecision(caller, said), reason, mayOverride, isBulk })
+  const request = await approveRequest(context, requestId, { ...toDecision(caller, decision), reason, mayOverride, isBulk })
   return toDecided(request, request.status === 'APPROVED' ? 'approved' : 'endorsed')
 }
 
@@ -59,10 +59,10 @@ export async function reject(
   context: CoreContext,
   caller: StaffCaller,
   requestId: string,
-  { reasons, ...said }: Said & { reasons: RejectReason[] },
+  { reasons, ...decision }: Decision & { reasons: RejectReason[] },
 ) {
-  if (reasons.includes('other') && !said.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
-  const request = await rejectRequest(context, requestId, { ...toDecision(caller, said), reasons: [...new Set(reasons)] })
+  if (reasons.includes('other') && !decision.remark) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'remark' }])
+  const request = await rejectRequest(context, requestId, { ...toDecision(caller, decision), reasons: [...new Set(reasons)] })
   return toDecided(request, 'rejected')
 }
 
@@ -71,10 +71,10 @@ export async function requestResubmission(
   context: CoreContext,
   caller: StaffCaller,
   requestId: string,
-  { wish, ...said }: Said & { wish: ResubmissionRequest },
+  { wish, ...decision }: Decision & { wish: ResubmissionRequest },
 ) {
   const request = await getOwnRequest(context, caller, requestId)
-  const link = await retryRequest(context, requestId, { ...toDecision(caller, said), ...toAsked(request, wish) })
+  const link = await retryRequest(context, requestId, { ...toDecision(caller, decision), ...toAsked(request, wish) })
   const now = await getOwnRequest(context, caller, requestId)
   // Whoever cannot be written to goes on with the link that they have, or with this one.
   const url = now.sealedEmail

@@ -142,7 +142,7 @@ async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
   const { kept } = await findStoredAnswers(context, request.id, key)
   const people = await findNamedPeople(db, context, request, key)
-  const standing =
+  const current =
     rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
   const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
@@ -150,15 +150,15 @@ async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8
   const files = await listFormFiles(db, request.id)
   return {
     fields: compareFields(
-      standing?.facts,
-      { typed, people, before: await findEntered(db, request.id, key), chosenCountry: standing?.row.countryCode ?? null },
+      current?.facts,
+      { typed, people, before: await findEntered(db, request.id, key), chosenCountry: current?.row.countryCode ?? null },
       shown,
     ),
     statements: await readStatements(db, request),
     documents: rows.map(({ row, facts }) =>
       toCaseDocument(
         context,
-        row === standing?.row
+        row === current?.row
           ? withIdentityChecks(
               { ...row, checks: withExpiryOn(row.checks, { type: row.documentType, ...facts }, request.decidedAt ?? context.clock.now()) },
               people,

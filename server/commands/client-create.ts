@@ -23,14 +23,14 @@ export const clientCreate: Command = {
     if (!settingsSchema.shape.name.safeParse(name).success || !name) throw new UsageFault('--name must be one to 100 characters')
     if (!emailPattern.test(adminEmail)) throw new UsageFault('--admin-email must be an email address')
     if (contactEmail && !emailPattern.test(contactEmail)) throw new UsageFault('--contact must be an email address')
-    const wanted = {
+    const query = {
       name,
       adminEmail,
       contactEmail,
       adminName: textOption(input, 'admin-name'),
       language: choiceOption(input, 'language', languages),
     }
-    const created = await createClient(context, wanted, operatorHere())
+    const created = await createClient(context, query, operatorHere())
     const { clientId, admin, invitationUrl, expiresAt } = created
     const lines = [
       `${created.name} (${clientId}) is there${created.isDefault ? ', as the default customer' : ''}.`,

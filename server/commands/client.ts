@@ -130,9 +130,9 @@ export const apiKeyCreate: Command = {
     const days = numberOption(input, 'expires-days', 1, 3_650)
     const expiresAt = days === undefined ? null : new Date(context.clock.now().getTime() + days * dayMs)
     const name = textOption(input, 'name')
-    const wanted = { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) }
+    const query = { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) }
     const key = await context.db.transaction().execute(async (transaction) => {
-      const made = await createApiKey({ db: transaction }, wanted)
+      const made = await createApiKey({ db: transaction }, query)
       const target = { kind: 'api-key', id: made.id }
       const facts = { expiresInDays: days ?? null }
       await recordAudit(transaction, context, { clientId: made.clientId, actor: operatorHere(), action: 'api-key.created', target, facts })

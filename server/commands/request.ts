@@ -165,10 +165,10 @@ export const requestRetry: Command = {
 /** What `--field`, `--slot` and `--row` name. Throws UsageFault for a word that names nothing, Refusal NOT_FOUND for a row that is not there. */
 async function readAsked(context: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
   const read = (word: string) => {
-    const asked = parseResubmissionKey(word)
-    if (!asked || asked.field === '' || asked.row === '')
+    const item = parseResubmissionKey(word)
+    if (!item || item.field === '' || item.row === '')
       throw new UsageFault(`"${word}" names nothing of a form: write MODULE.FIELD, MODULE or MODULE#ID`, requestRetry)
-    return asked
+    return item
   }
   const rows = textsOption(input, 'row')
   return [

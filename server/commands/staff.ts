@@ -27,7 +27,7 @@ export const staffCreate: Command = {
     const role = choiceOption(input, 'role', builtInRoleIds)
     if (!email || !emailPattern.test(email)) throw new UsageFault('--email must be an email address')
     if (!role) throw new UsageFault(`--role must be one of: ${builtInRoleIds.join(', ')}`)
-    const wanted = {
+    const query = {
       clientId: textOption(input, 'client'),
       email,
       password,
@@ -35,7 +35,7 @@ export const staffCreate: Command = {
       displayName: textOption(input, 'name'),
       language: choiceOption(input, 'language', languages),
     }
-    const created = await createStaff(context, wanted, operatorHere())
+    const created = await createStaff(context, query, operatorHere())
     if (!('invitationUrl' in created)) return { json: created, text: `${created.email} (${created.id}) can sign in as ${created.role}.` }
     const lines = [
       `Invitation of ${created.email} (${created.id}) as ${created.role}, until ${created.expiresAt}:`,

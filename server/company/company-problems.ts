@@ -30,14 +30,14 @@ type Needs = Pick<AppContext, 'clock' | 'masterKey'>
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 type Asking = { link: Pick<OpenLink, 'form' | 'client'>; request: VerificationRequestRow; language: Language }
 /** What a company has said so far, and the issues that were found while it was kept. */
-type Standing = { key: Uint8Array; kept: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
+type CurrentState = { key: Uint8Array; kept: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
 
 /** Everything that is in the way of submitting, by step: what its form requires, what the policy refuses, and what staff asked for again. */
 export async function findCompanyProblems(
   db: Kysely<Database>,
   context: Needs,
   { link, request, language }: Asking,
-  { key, kept, given, issues }: Standing,
+  { key, kept, given, issues }: CurrentState,
 ): Promise<Problem[]> {
   const form = toPlannedForm({ form: link.form, request })
   const plan = planFirstStep(context, form)
@@ -116,12 +116,12 @@ async function findPeopleProblems(db: Kysely<Database>, checked: Checked, struct
     (['director', 'shareholder'] as const).flatMap((type) => {
       const module = modules[type]
       const plan = planCompanyForm(checked.context, checked.form, [module])
-      const asked = new Set(plan.definition.modules[module]?.fields.map(({ name }) => name) ?? [])
+      const requested = new Set(plan.definition.modules[module]?.fields.map(({ name }) => name) ?? [])
       return idsOf(structure, node.id, type).flatMap((id) => {
         const person = people.get(id)
         if (!person || person.status === 'APPROVED') return []
         const details = openDetails(checked.context, person)
-        const values = Object.fromEntries(Object.entries(details).filter(([name]) => asked.has(name)))
+        const values = Object.fromEntries(Object.entries(details).filter(([name]) => requested.has(name)))
         const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === id)
         const typedShares = holding?.shares ? String(Number(holding.shares)) : undefined
         const held = type === 'shareholder' ? toImportedAnswers(holding) : {}

@@ -32,8 +32,8 @@ export async function searchCompanies(
   const name = query.name?.trim()
   if (!companyNumber && !name) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'name' }])
   const isoCode = query.isoCode.toUpperCase()
-  const wanted = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
-  return dropForeignCompanies(await askRegistry(context, account, (registry) => registry.search(wanted)), isoCode)
+  const input = { isoCode, ...(companyNumber && { companyNumber }), ...(name && { name }) }
+  return dropForeignCompanies(await askRegistry(context, account, (registry) => registry.search(input)), isoCode)
 }
 
 type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
@@ -108,8 +108,8 @@ function toFilled(plan: FormPlan, answers: Answers, profile: CompanyProfile): An
 }
 
 export async function readProfile(context: Pick<AppContext, 'db' | 'masterKey'>, { request }: OpenLink) {
-  const kept = await findStoredRegistry(context.db, context, request)
-  return { profile: kept ? toShown(kept.profile) : null }
+  const stored = await findStoredRegistry(context.db, context, request)
+  return { profile: stored ? toShown(stored.profile) : null }
 }
 
 function toShown(profile: CompanyProfile) {

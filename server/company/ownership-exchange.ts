@@ -193,11 +193,11 @@ async function addPerson(
   { name, isPep }: Person,
 ): Promise<string> {
   const id = newId('eod')
-  const words = name.trim().split(/\s+/)
+  const parts = name.trim().split(/\s+/)
   const { subjectId, key } = await createSubject(transaction, context.masterKey, own.clientId)
   const details = {
-    [fieldNames.firstName]: words.slice(0, -1).join(' '),
-    [fieldNames.lastName]: words.at(-1) ?? '',
+    [fieldNames.firstName]: parts.slice(0, -1).join(' '),
+    [fieldNames.lastName]: parts.at(-1) ?? '',
     ...(isPep && { [fieldNames.politicallyExposed]: 'yes' }),
   }
   await savePerson(transaction, { id, ...own, subjectId, sealedDetails: sealDetails(key, id, details) })

@@ -111,9 +111,9 @@ export async function readCompany(
 }
 
 async function listResubmissions({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, request: OpenLink['request'], key: Uint8Array) {
-  const asked = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
-  const rows = asked.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
-  return asked.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))
+  const items = request.retryStep === 'base-info' ? request.retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
+  const rows = items.some(({ row }) => row !== null) ? await listRows(db, { masterKey }, request.id, key) : []
+  return items.map((each) => ({ ...each, name: rows.find(({ module, id }) => module === each.module && id === each.row)?.name ?? null }))
 }
 
 /** What the link says once its time has passed: which company, where it stands, and nothing of a person. */

@@ -17,19 +17,19 @@ import { findRequest } from '#server/requests/repositories/requests.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
-type Asked = { EOD: string; COD?: string | undefined; cod2EODType?: Cod2EODType | undefined }
+type Query = { EOD: string; COD?: string | undefined; cod2EODType?: Cod2EODType | undefined }
 
 /** A person opened: for the company whose row it is, or for the person themselves. */
-export async function readIndividual(context: Needs, link: OpenLink, asked: Asked): Promise<AnswerOf<typeof getIndividual>> {
-  const company = await toCompanyLink(context, link, asked.EOD)
-  const person = await requirePerson(context.db, company, asked.EOD)
+export async function readIndividual(context: Needs, link: OpenLink, query: Query): Promise<AnswerOf<typeof getIndividual>> {
+  const company = await toCompanyLink(context, link, query.EOD)
+  const person = await requirePerson(context.db, company, query.EOD)
   const structure = await loadStructure(context.db, company.request.id)
   const directs = structure.directorships.find(
-    ({ personId, companyId }) => personId === person.id && (!asked.COD || companyId === asked.COD),
+    ({ personId, companyId }) => personId === person.id && (!query.COD || companyId === query.COD),
   )
-  const holding = structure.holdings.find((each) => each.ownerPersonId === person.id && (!asked.COD || each.companyId === asked.COD))
-  const isDirector = (asked.cod2EODType ?? (directs ? 'director' : 'shareholder')) === 'director'
-  const node = await requireNode(context.db, company, asked.COD ?? (isDirector ? directs?.companyId : holding?.companyId))
+  const holding = structure.holdings.find((each) => each.ownerPersonId === person.id && (!query.COD || each.companyId === query.COD))
+  const isDirector = (query.cod2EODType ?? (directs ? 'director' : 'shareholder')) === 'director'
+  const node = await requireNode(context.db, company, query.COD ?? (isDirector ? directs?.companyId : holding?.companyId))
   const modules: ModuleKey[] = isDirector
     ? ['directors', 'individualShareholderInformation']
     : ['individualShareholderInformation', 'directors']
@@ -77,12 +77,12 @@ async function toCompanyLink(context: Needs, link: OpenLink, personId: string): 
 /** In the order of the form, with its labels; each field once. */
 function toContent(context: Needs, link: OpenLink, details: ReturnType<typeof openDetails>, modules: ModuleKey[]) {
   const plan = planCompanyForm(context, toPlannedForm(link), modules)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return modules.flatMap((module) =>
     (plan.definition.modules[module]?.fields ?? []).flatMap((field) => {
       const value = Object.hasOwn(details, field.name) ? details[field.name] : undefined
-      if (value === undefined || told.has(field.name)) return []
-      told.add(field.name)
+      if (value === undefined || reported.has(field.name)) return []
+      reported.add(field.name)
       return {
         fieldName: field.name,
         fieldValue: value,

@@ -14,25 +14,25 @@ import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
 
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 type Checked = { context: Pick<AppContext, 'clock' | 'masterKey'>; form: PlannedForm; language: Language; rootId: string }
-type Standing = { key: Uint8Array; answers: Answers }
+type CurrentState = { key: Uint8Array; answers: Answers }
 
 /** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
 export async function findResubmissionProblems(
   db: Kysely<Database>,
   { context, form, language, rootId }: Checked,
   request: VerificationRequestRow,
-  standing: Standing,
+  current: CurrentState,
 ): Promise<Problem[]> {
-  const again = await findUnchanged(db, context, request, standing)
+  const again = await findUnchanged(db, context, request, current)
   const place = { COD: rootId, EOD: null }
   const ofFields = [planFirstStep(context, form), planDocuments(context, form)].flatMap((plan) =>
-    toCompanyIssues(plan, toFieldIssues(plan, standing.answers, again), language).map(({ module, field, message }): Problem => {
+    toCompanyIssues(plan, toFieldIssues(plan, current.answers, again), language).map(({ module, field, message }): Problem => {
       const isDocument = module === 'requiredDocuments'
       return { ...place, step: isDocument ? 4 : 1, kind: isDocument ? 'document' : 'field', module, field, message }
     }),
   )
   const lists = again.unchanged.filter(({ field }) => field === null)
-  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, context, rootId, standing.key) : []
+  const rows = lists.some(({ row }) => row !== null) ? await listRows(db, context, rootId, current.key) : []
   return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormMessages(language).issues.unchanged }))]
 }
 

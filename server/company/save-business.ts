@@ -64,13 +64,13 @@ export async function saveBusinessShareholder(context: AppContext, link: OpenLin
     }
     requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
-    const kept = await keepNode(transaction, link, key, { node, said })
-    await keepHolding(transaction, { parent, node: kept, structure: structure.holdings, part: said.part })
-    if (parent.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: kept.id })
+    const stored = await keepNode(transaction, link, key, { node, said })
+    await keepHolding(transaction, { parent, node: stored, structure: structure.holdings, part: said.part })
+    if (parent.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: stored.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
     return {
-      result: { nodeId: kept.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined },
-      activity: { activityType, remark: kept.id },
+      result: { nodeId: stored.id, parentId: parent.id, isMerged: !sent.isChange && node !== undefined },
+      activity: { activityType, remark: stored.id },
     }
   })
   const { businessShareholder, totalShares } = await readBusinessRow(context, link, saved)

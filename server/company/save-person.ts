@@ -122,8 +122,8 @@ function toRow(context: AppContext, link: OpenLink, { sent, known, structure, no
     ...(votes !== undefined && { [fieldNames.votes]: votes }),
     ...(trustRole !== undefined && { [fieldNames.trustRole]: trustRole }),
   }
-  const asked = new Set(modules.flatMap((module) => plan.definition.modules[module]?.fields.map(({ name }) => name) ?? []))
-  const isAsked = ([name]: [string, unknown]) => asked.has(name) || Object.hasOwn(values, name)
+  const requested = new Set(modules.flatMap((module) => plan.definition.modules[module]?.fields.map(({ name }) => name) ?? []))
+  const isAsked = ([name]: [string, unknown]) => requested.has(name) || Object.hasOwn(values, name)
   const judged = judgeRow(
     plan,
     modules,
@@ -135,15 +135,15 @@ function toRow(context: AppContext, link: OpenLink, { sent, known, structure, no
   )
   requireNoIssues(plan, judged.issues, language)
   // What another list asked stays; what this one asked and nobody answers any more is gone.
-  const others = Object.fromEntries(Object.entries(before).filter(([name]) => !asked.has(name)))
+  const others = Object.fromEntries(Object.entries(before).filter(([name]) => !requested.has(name)))
   return { ...judged, directs, holds, details: { ...others, ...judged.values } }
 }
 
 type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
 
 /** Answers whether the person was sent a link for it. */
-async function keepPerson(transaction: Transaction<Database>, context: AppContext, link: OpenLink, kept: Kept): Promise<boolean> {
-  const { request, personId, known, sent, details } = kept
+async function keepPerson(transaction: Transaction<Database>, context: AppContext, link: OpenLink, stored: Kept): Promise<boolean> {
+  const { request, personId, known, sent, details } = stored
   const emailKey = await requireOwnAddress(transaction, context, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
   if (known?.status === 'APPROVED') {
     // One role more, and nothing else of who they are.

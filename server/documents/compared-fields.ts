@@ -13,7 +13,7 @@ import {
   type OriginSource,
   originFields,
   readOrigin,
-  type Said,
+  type StatedValue,
 } from '#server/identity/origin/compare-origin.ts'
 import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
 import { textOf } from '#server/people/person-details.ts'
@@ -100,8 +100,8 @@ const isIdentityField = (field: Field): field is IdentityField => identityFields
 function readSources(facts: BothSides | undefined, field: Field): { zone: string | null; print: string | null; barcode: string | null } {
   const sides = facts ? toSides(facts) : []
   if (isOrigin(field)) {
-    const said = readOrigin(field, sides, { nationality: '', sex: '', chosenCountry: null })
-    const by = (source: OriginSource) => said.find((one) => one.source === source)?.text ?? null
+    const stated = readOrigin(field, sides, { nationality: '', sex: '', chosenCountry: null })
+    const by = (source: OriginSource) => stated.find((one) => one.source === source)?.text ?? null
     return { zone: sides.map(({ mrz }) => mrz?.fields[field]).find(Boolean) ?? null, print: by('print'), barcode: by('barcode') }
   }
   const first = (read: (side: DocumentFacts) => string | null | undefined) =>
@@ -117,9 +117,9 @@ const isOrigin = (field: Field): field is OriginField => originFields.some((orig
 const toSides = ({ front, back }: BothSides) => (back ? [front, back] : [front])
 
 /** Whether the document agrees with what was entered or chosen, and with itself. */
-function judgeSaid(field: OriginField, said: readonly Said[]): Pick<Compared, 'agrees' | 'documentAgrees'> {
-  const own = said.filter(({ source }) => source !== 'entered' && source !== 'chosen')
-  const told = said.filter(({ source }) => source === 'entered' || source === 'chosen')
+function judgeSaid(field: OriginField, stated: readonly StatedValue[]): Pick<Compared, 'agrees' | 'documentAgrees'> {
+  const own = stated.filter(({ source }) => source !== 'entered' && source !== 'chosen')
+  const told = stated.filter(({ source }) => source === 'entered' || source === 'chosen')
   return {
     documentAgrees: isSame(compareOrigin(field, own)),
     agrees: own.length === 0 ? null : isSame(compareOrigin(field, [...own.slice(0, 1), ...told])),

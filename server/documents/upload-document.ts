@@ -130,14 +130,14 @@ async function judgeAndStore(context: AppContext, link: OpenLink, lease: Lease, 
   const people = await findNamedPeople(context.db, context, request, key)
   const answered = await checkAnswers(context, request, { key, people }, inspected)
   const verdict = { ...judged, checks: [...judged.checks, ...answered] }
-  const kept = await keepPictures(context, request, key, inspected)
+  const stored = await keepPictures(context, request, key, inspected)
   return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
-    const documentId = await save(transaction, current, key, inspected, verdict, kept)
+    const documentId = await save(transaction, current, key, inspected, verdict, stored)
     await attachBlobs(
       transaction,
-      Object.values(kept).filter((id) => id !== null),
+      Object.values(stored).filter((id) => id !== null),
       context.clock.now(),
     )
     const sides = { front: inspected.front.facts, back: inspected.back?.facts ?? null }
@@ -184,7 +184,7 @@ async function save(
   key: Uint8Array,
   { type, countryCode, front, back }: Inspected,
   { accepted, errors, checks }: DocumentVerdict,
-  kept: Kept,
+  stored: Kept,
 ): Promise<string> {
   const id = newId('doc')
   const facts = toFactsText({ front: withoutPictures(front.facts), back: back && withoutPictures(back.facts) })
@@ -196,7 +196,7 @@ async function save(
     documentType: type,
     countryCode,
     accepted,
-    ...kept,
+    ...stored,
     frontPixelHash: front.facts.picture.pixelHash,
     backPixelHash: back?.facts.picture.pixelHash ?? null,
     sealedFacts: Buffer.from(seal(key, `document-facts:${id}`, Buffer.from(facts))),

@@ -81,8 +81,8 @@ async function pass(link: Link) {
   }
 }
 
-type Wanted = { client?: Client; reference?: string; document?: MadeDocument }
-async function verify(email: string | null, { client, reference, document }: Wanted = {}) {
+type Input = { client?: Client; reference?: string; document?: MadeDocument }
+async function verify(email: string | null, { client, reference, document }: Input = {}) {
   const link = await portico.newLink({ email, ...(client && { client }), ...(reference && { reference }) })
   const check = await arrive(link, document)
   expect((await check()).body).toMatchObject({ verifyStatus: 'passed' })
@@ -126,7 +126,7 @@ describe('a face that another request of the customer had', () => {
     )
   })
 
-  it.each<[string, Wanted & { email: string }, Wanted & { email: string }]>([
+  it.each<[string, Input & { email: string }, Input & { email: string }]>([
     ['e-mail address', { email: 'ben@example.com' }, { email: ' Ben@Example.com' }],
     ['reference', { email: 'ben@one.example', reference: 'C-17' }, { email: 'ben@two.example', reference: 'C-17' }],
   ])(

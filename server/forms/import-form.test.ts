@@ -46,8 +46,8 @@ it('makes one version of imports that come at once', async () => {
   const notes = ['a', 'b', 'c', 'd']
   const outcomes = await Promise.all(notes.map((note) => importForm(portico.context, { ...example, name: 'At once', note })))
   expect(outcomes.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5])
-  const kept = await Promise.all(outcomes.map(({ version }) => exportForm(portico.context, first.formId, version)))
-  expect(kept.map(({ note }) => note)).toEqual(notes)
+  const stored = await Promise.all(outcomes.map(({ version }) => exportForm(portico.context, first.formId, version)))
+  expect(stored.map(({ note }) => note)).toEqual(notes)
 })
 
 it('refuses a faulty definition with every place, and keeps nothing of it', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { AnswerValue } from '#contract/forms/definition/answers.ts'
 import { mergeSave, noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 
-const save = (kept: StoredAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>
-  mergeSave(kept, { answers: { personalInformation: own }, baseRevision, device })
+const save = (stored: StoredAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>
+  mergeSave(stored, { answers: { personalInformation: own }, baseRevision, device })
 const first = save(noAnswers, { Name: 'Ana', City: 'Lima' }, 0, 'phone').kept
 const answersOf = ({ kept }: { kept: StoredAnswers }) => kept.answers.personalInformation
 

@@ -29,11 +29,11 @@ export function mergeSave(kept: StoredAnswers, save: Save): { kept: StoredAnswer
   for (const [module, values] of Object.entries(save.answers) as [ModuleKey, Record<string, AnswerValue>][]) {
     const own: Record<string, AnswerValue> = {}
     for (const [field, value] of Object.entries(values)) {
-      const standing = findAnswer(kept.answers, module, field)
-      if (isSameAnswer(standing, value)) continue
+      const current = findAnswer(kept.answers, module, field)
+      if (isSameAnswer(current, value)) continue
       const key = toKey(module, field)
       if (isForeign(kept.changes[key], save)) {
-        conflicts.push({ module, field, kept: standing })
+        conflicts.push({ module, field, kept: current })
         continue
       }
       own[field] = value

@@ -16,7 +16,7 @@ type Checked = { value: AnswerValue } | { issue: Pick<FieldIssue, 'key' | 'param
  * comes from what was kept. A drawn signature is left with its pixels alone. `known` are the request's own files by id.
  */
 export function refuseForeignFiles(plan: FormPlan, { answers, issues }: Judgement, known: ReadonlyMap<string, FormFile>): Judgement {
-  const kept: Answers = {}
+  const accepted: Answers = {}
   const refused = [...issues]
   for (const [module, values] of Object.entries(answers) as [ModuleKey, ModuleAnswers][]) {
     const own: [string, AnswerValue][] = []
@@ -26,9 +26,9 @@ export function refuseForeignFiles(plan: FormPlan, { answers, issues }: Judgemen
       if ('value' in checked) own.push([name, checked.value])
       else refused.push({ module, field: name, ...checked.issue })
     }
-    kept[module] = Object.fromEntries(own)
+    accepted[module] = Object.fromEntries(own)
   }
-  return { answers: kept, issues: refused }
+  return { answers: accepted, issues: refused }
 }
 
 /** The ids of all files that answers name. */

@@ -50,28 +50,28 @@ export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance
  * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
  * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
  */
-export async function createRequest(context: CoreContext, wanted: NewRequest): Promise<CreatedRequest> {
-  if (wanted.sendsEmail && !wanted.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
-  const { client } = wanted
-  const earlier = wanted.sessionUuid && (await findRequestOfSession(context.db, client.id, wanted.sessionUuid))
-  if (earlier && wanted.isRetake) return issueEarlierLink(context, client, earlier)
+export async function createRequest(context: CoreContext, input: NewRequest): Promise<CreatedRequest> {
+  if (input.sendsEmail && !input.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
+  const { client } = input
+  const earlier = input.sessionUuid && (await findRequestOfSession(context.db, client.id, input.sessionUuid))
+  if (earlier && input.isRetake) return issueEarlierLink(context, client, earlier)
   if (earlier) throw new Refusal('DUPLICATE_SESSION_UUID')
   const form = await findPublishedForm(context.db, {
     clientId: client.id,
     kind: 'individual',
-    id: wanted.formId,
-    name: wanted.formName,
+    id: input.formId,
+    name: input.formName,
   })
-  if (!form) throw new Refusal('NOT_FOUND', [{ path: wanted.formId ? 'formId' : 'formName' }])
+  if (!form) throw new Refusal('NOT_FOUND', [{ path: input.formId ? 'formId' : 'formName' }])
   try {
     return await context.db.transaction().execute(async (transaction) => {
-      const created = await createRequestWithin(transaction, context, wanted, form)
-      if (wanted.by)
-        await recordIssued(transaction, context, wanted.by, {
+      const created = await createRequestWithin(transaction, context, input, form)
+      if (input.by)
+        await recordIssued(transaction, context, input.by, {
           clientId: client.id,
           formId: form.id,
           requestId: created.requestId,
-          isSent: wanted.sendsEmail === true,
+          isSent: input.sendsEmail === true,
         })
       return created
     })
@@ -96,38 +96,38 @@ export async function issueEarlierLink(context: CoreContext, client: Client, ear
 export async function createRequestWithin(
   transaction: Transaction<Database>,
   context: CoreContext,
-  wanted: NewRequest,
+  input: NewRequest,
   form: Form,
 ): Promise<CreatedRequest> {
-  const { client } = wanted
-  const creditBalance = wanted.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
+  const { client } = input
+  const creditBalance = input.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
-  const { expiresAt = toExpiry(context, client), integration = {} } = wanted
+  const { expiresAt = toExpiry(context, client), integration = {} } = input
   const ids = { id: newId('req'), clientId: client.id }
   const request = await addRequest(transaction, context, {
     ...ids,
-    ...sealContact(context, key, ids, { email: wanted.email ?? null, reference: wanted.reference ?? null }),
+    ...sealContact(context, key, ids, { email: input.email ?? null, reference: input.reference ?? null }),
     ...sealIntegration(key, ids, integration),
     formId: form.id,
     formVersion: form.version,
     subjectId,
     status: 'URL_GENERATED',
-    language: wanted.language ?? client.languages[0] ?? 'en',
-    sessionUuid: wanted.sessionUuid ?? null,
-    startStep: wanted.startStep ?? null,
+    language: input.language ?? client.languages[0] ?? 'en',
+    sessionUuid: input.sessionUuid ?? null,
+    startStep: input.startStep ?? null,
     expiresAt,
   })
   await saveIntegration(transaction, key, ids, integration)
-  if (wanted.issuedFor) await saveIssuedFor(transaction, request, key, wanted.issuedFor)
+  if (input.issuedFor) await saveIssuedFor(transaction, request, key, input.issuedFor)
   await recordActivity(transaction, context, {
     clientId: client.id,
     requestId: request.id,
     activityType: 'REQUEST_CREATED',
-    actor: wanted.actor,
+    actor: input.actor,
   })
-  const link = await issueLink(transaction, context, request, { expiresAt, step: wanted.startStep ?? null })
-  if (!wanted.sendsEmail) return { ...link, status: request.status, creditBalance }
+  const link = await issueLink(transaction, context, request, { expiresAt, step: input.startStep ?? null })
+  if (!input.sendsEmail) return { ...link, status: request.status, creditBalance }
   const details = { url: link.url, expiresAt: expiresAt.toISOString() }
   await queueMail(transaction, context, request, { kind: 'link', uniqueKey: `link:${request.id}`, details })
   const { status } = await moveRequest(transaction, context, request, { event: 'emailSent' })

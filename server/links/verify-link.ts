@@ -49,7 +49,7 @@ async function openIndividualLink(context: AppContext, { clientId, email, formId
       const renewed = await changeRequest(transaction, request, { expiresAt })
       return { ...(await issueLink(transaction, context, renewed, { expiresAt, keepsEarlier: true })), isContinued: true }
     }
-    const wanted = { client, formId, email, language, takesCredit: true, actor: 'applicant' as const }
-    return { ...(await createRequestWithin(transaction, context, wanted, form)), isContinued: false }
+    const input = { client, formId, email, language, takesCredit: true, actor: 'applicant' as const }
+    return { ...(await createRequestWithin(transaction, context, input, form)), isContinued: false }
   })
 }

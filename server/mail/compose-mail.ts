@@ -59,44 +59,44 @@ export function composeMail(facts: MailFacts): ComposedMail {
   return { subject, text, html: toHtml(facts, subject, mail.heading, parts) }
 }
 
-function toParts(facts: MailFacts, words: MailMessages, lines: string[], button: string | undefined): Part[] {
+function toParts(facts: MailFacts, messages: MailMessages, lines: string[], button: string | undefined): Part[] {
   const { client, url, expiresAt, remark } = facts
   // Between two Chinese sentences stands nothing.
   const space = facts.language === 'cn' ? '' : ' '
   const toCustomer = facts.kind === 'retry-requested'
-  const parts: Part[] = [words.greeting, ...lines].map((text) => ({ kind: 'line', text }))
+  const parts: Part[] = [messages.greeting, ...lines].map((text) => ({ kind: 'line', text }))
   const asked = facts.asked ?? []
-  if (asked.length > 0) parts.push({ kind: 'line', text: words.asked(asked) })
-  if (facts.company) parts.push({ kind: 'quote', label: words.companyLabel, text: toTyped(facts.company) })
-  if (facts.colleague) parts.push({ kind: 'quote', label: words.colleagueLabel, text: toTyped(facts.colleague) })
+  if (asked.length > 0) parts.push({ kind: 'line', text: messages.asked(asked) })
+  if (facts.company) parts.push({ kind: 'quote', label: messages.companyLabel, text: toTyped(facts.company) })
+  if (facts.colleague) parts.push({ kind: 'quote', label: messages.colleagueLabel, text: toTyped(facts.colleague) })
   if (remark?.trim()) {
     const said = toCustomer
-      ? { label: words.reasonLabel, text: toTyped(remark.trim()) }
-      : { label: words.remarkLabel(client.name), text: remark.trim() }
+      ? { label: messages.reasonLabel, text: toTyped(remark.trim()) }
+      : { label: messages.remarkLabel(client.name), text: remark.trim() }
     parts.push({ kind: 'quote', ...said })
   }
   if (facts.code) {
-    parts.push({ kind: 'code', text: toCodeGroups(facts.code) }, { kind: 'line', text: words.codeUse })
+    parts.push({ kind: 'code', text: toCodeGroups(facts.code) }, { kind: 'line', text: messages.codeUse })
   }
   if (button && url) {
-    parts.push({ kind: 'button', label: button, url, bareLink: words.bareLink })
-    const until = expiresAt ? [words.validUntil(toDateText(expiresAt, facts.language))] : []
+    parts.push({ kind: 'button', label: button, url, bareLink: messages.bareLink })
+    const until = expiresAt ? [messages.validUntil(toDateText(expiresAt, facts.language))] : []
     // Whoever has no account learns nothing from the address of a page of the staff area.
-    const isPrivate = facts.kind === 'staff-mentioned' || facts.kind === 'staff-webhook-disabled' ? [] : [words.privateLink]
+    const isPrivate = facts.kind === 'staff-mentioned' || facts.kind === 'staff-webhook-disabled' ? [] : [messages.privateLink]
     const small = [...until, ...isPrivate]
     if (small.length > 0) parts.push({ kind: 'small', text: small.join(space) })
   }
   if (toCustomer) {
-    const reference = facts.reference ? ` · ${words.referenceLabel}: ${facts.reference}` : ''
-    return [...parts, { kind: 'small', text: `${words.requestLabel}: ${facts.requestId}${reference}` }]
+    const reference = facts.reference ? ` · ${messages.referenceLabel}: ${facts.reference}` : ''
+    return [...parts, { kind: 'small', text: `${messages.requestLabel}: ${facts.requestId}${reference}` }]
   }
-  if (facts.kind.startsWith('staff-')) return [...parts, { kind: 'small', text: words.automaticStaff(client.name) }]
-  const contact = client.contactEmail ? [words.contact(client.contactEmail)] : []
+  if (facts.kind.startsWith('staff-')) return [...parts, { kind: 'small', text: messages.automaticStaff(client.name) }]
+  const contact = client.contactEmail ? [messages.contact(client.contactEmail)] : []
   return [
     ...parts,
     {
       kind: 'small',
-      text: [(facts.kind.startsWith('company-') ? words.automaticCompany : words.automatic)(client.name), ...contact].join(space),
+      text: [(facts.kind.startsWith('company-') ? messages.automaticCompany : messages.automatic)(client.name), ...contact].join(space),
     },
   ]
 }

@@ -25,8 +25,8 @@ export function sealOutboxMessage(key: Uint8Array, id: string, message: OutboxMe
   return Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(message))))
 }
 
-export async function listOutboxMails({ db, masterKey }: OutboxPlace, wanted: { id: string } | { limit: number }): Promise<OutboxMail[]> {
-  const rows = await listSealedOutboxMails(db, wanted)
+export async function listOutboxMails({ db, masterKey }: OutboxPlace, input: { id: string } | { limit: number }): Promise<OutboxMail[]> {
+  const rows = await listSealedOutboxMails(db, input)
   return rows.map(({ id, subjectId, sealedKey, sealedMessage, language, sentAt }) => {
     const opened = unseal(openSubjectKey(masterKey, subjectId, sealedKey), toSealName(id), sealedMessage)
     return { id, language, sentAt, ...(JSON.parse(Buffer.from(opened).toString()) as OutboxMessage) }

@@ -9,10 +9,10 @@ import { Refusal } from '#server/platform/errors.ts'
 
 /** Issues with their sentences. */
 export function toCompanyIssues(plan: FormPlan, issues: readonly FieldIssue[], language: Language): CompanyIssue[] {
-  const words = toFormMessages(language)
+  const messages = toFormMessages(language)
   return issues.map((issue) => {
     const field = isModuleKey(issue.module) ? plan.fields.get(toKey(issue.module, issue.field))?.field : undefined
-    return { ...issue, message: field ? toFieldMessage(issue, field, words, language) : words.issues['unknown-field'] }
+    return { ...issue, message: field ? toFieldMessage(issue, field, messages, language) : messages.issues['unknown-field'] }
   })
 }
 

@@ -15,9 +15,9 @@ export type FormSteps = { formId: string; version: number; formName: string; def
 /** What a form asks, in the version that a request began with, or in the published one. Refuses NOT_FOUND. */
 export async function readSteps(
   { db }: Pick<AppContext, 'db'>,
-  wanted: { formId: string; version?: number | undefined },
+  input: { formId: string; version?: number | undefined },
 ): Promise<FormSteps> {
-  const form = await findForm(db, wanted.formId, wanted.version)
+  const form = await findForm(db, input.formId, input.version)
   if (!form?.definition.written) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   return { formId: form.id, version: form.version, formName: form.name, definition: form.definition.written }
 }

@@ -52,13 +52,13 @@ export async function assignRequest(
 export async function assignNextRequest(
   context: Needs,
   caller: StaffCaller,
-  wanted: { kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
+  input: { kind?: RequestKind | undefined; formIds?: readonly string[] | undefined },
 ): Promise<QueueItem | null> {
   const { clientId, id: assigneeId } = caller.user
   const requestId = await context.db.transaction().execute(async (transaction) => {
     const taken = await takeOldest(
       transaction,
-      { clientId, statuses: statusesToDecide, ...wanted },
+      { clientId, statuses: statusesToDecide, ...input },
       { assigneeId, now: context.clock.now() },
     )
     if (!taken) return undefined

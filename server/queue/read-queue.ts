@@ -114,9 +114,9 @@ function toCapped(count: number, cap: number) {
 
 function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilters): QueueQuery {
   const { text = '', statuses, kind, formIds, assignee, mentionsMe, dates } = filters
-  const words = text.split(/\s+/).filter(Boolean)
-  const requestId = words.find((word) => /^(req|cod|eod)_[\w-]{10,}$/.test(word))
-  const rest = words.filter((word) => word !== requestId).join(' ')
+  const parts = text.split(/\s+/).filter(Boolean)
+  const requestId = parts.find((word) => /^(req|cod|eod)_[\w-]{10,}$/.test(word))
+  const rest = parts.filter((word) => word !== requestId).join(' ')
   const kinds: readonly RequestKind[] = kind ? [kind] : requestKinds
   return {
     clientId: user.clientId,

@@ -16,9 +16,9 @@ const nothing: Kept = { filters: {}, sort: { by: 'created', direction: 'desc' } 
 
 export async function listViews({ db, masterKey }: Needs, { user }: StaffCaller) {
   return (await listViewsFor(db, user)).map(({ subjectId, sealedKey, sealedFilters, ...row }) => {
-    const kept =
+    const stored =
       sealedKey && sealedFilters ? openFilters(openSubjectKey(masterKey, subjectId, sealedKey), row.userId, sealedFilters) : nothing
-    return toView(row, kept, user.id)
+    return toView(row, stored, user.id)
   })
 }
 
@@ -38,8 +38,8 @@ export async function deleteView({ db }: Pick<Needs, 'db'>, { user }: StaffCalle
   if (!(await deleteViewRow(db, { id, userId: user.id }))) throw new Refusal('NOT_FOUND')
 }
 
-export function sealFilters(key: Uint8Array, userId: string, kept: string): Buffer {
-  return Buffer.from(seal(key, toSealName(userId), Buffer.from(kept)))
+export function sealFilters(key: Uint8Array, userId: string, stored: string): Buffer {
+  return Buffer.from(seal(key, toSealName(userId), Buffer.from(stored)))
 }
 
 function openFilters(key: Uint8Array, userId: string, sealed: Buffer): Kept {
@@ -48,6 +48,6 @@ function openFilters(key: Uint8Array, userId: string, sealed: Buffer): Kept {
 
 const toSealName = (userId: string) => `staff-view:${userId}`
 
-function toView({ id, name, isShared, userId }: Pick<StaffViewRow, 'id' | 'name' | 'isShared' | 'userId'>, kept: Kept, ownId: string) {
-  return { id, name, isShared, isOwn: userId === ownId, ...kept }
+function toView({ id, name, isShared, userId }: Pick<StaffViewRow, 'id' | 'name' | 'isShared' | 'userId'>, stored: Kept, ownId: string) {
+  return { id, name, isShared, isOwn: userId === ownId, ...stored }
 }

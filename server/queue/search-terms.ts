@@ -34,10 +34,10 @@ export function toSearchHashes(masterKey: KeyRing, clientId: string, { names, em
 /** Each word of a search, as the number that must be there. */
 export function toSearchedHashes(masterKey: KeyRing, clientId: string, text: string): string[] {
   const hash = openHash(searchKeys(masterKey, purpose)[0], clientId)
-  const words = text
+  const parts = text
     .split(/\s+/)
     .flatMap((typed) => (typed.includes('@') ? [toEmailWord(typed)] : toRuns(toWord(typed)).flatMap(toSearchedRun)))
-  return [...new Set(words.filter(Boolean).map(hash))]
+  return [...new Set(parts.filter(Boolean).map(hash))]
 }
 
 /** An address, its domain behind the sign, and the parts before it. */

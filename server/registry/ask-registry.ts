@@ -19,8 +19,8 @@ export async function askRegistry<T>(
   withinMs = longestMs,
 ): Promise<T> {
   account.takeQuestion()
-  const given = new AbortController()
-  const tooLong = pause(withinMs, undefined, { signal: given.signal, ref: false }).then(() => {
+  const controller = new AbortController()
+  const tooLong = pause(withinMs, undefined, { signal: controller.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${withinMs} ms`)
   })
   try {
@@ -31,7 +31,7 @@ export async function askRegistry<T>(
     throw new Refusal('REGISTRY_UNAVAILABLE')
   } finally {
     tooLong.catch(() => undefined)
-    given.abort()
+    controller.abort()
   }
 }
 

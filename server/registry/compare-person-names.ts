@@ -61,12 +61,12 @@ function isInPartSame(given: GivenName, document: DocumentName): boolean {
 
 function write({ name, firstName, middleName, lastName }: PersonName): Written {
   const text = name || [firstName, middleName, lastName].filter(Boolean).join(' ')
-  const words = text.split(/[\s,]+/u).filter(Boolean)
+  const tokens = text.split(/[\s,]+/u).filter(Boolean)
   const parts = firstName && lastName ? [{ firstName, middleName: middleName ?? '', lastName }] : []
-  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const [first = '', last = ''] = [tokens[0], tokens.at(-1)]
   const byPlace = [
-    { firstName: words.slice(0, -1).join(' '), middleName: '', lastName: last },
-    { firstName: words.slice(1).join(' '), middleName: '', lastName: first },
+    { firstName: tokens.slice(0, -1).join(' '), middleName: '', lastName: last },
+    { firstName: tokens.slice(1).join(' '), middleName: '', lastName: first },
   ]
   const meanings = parts.length > 0 ? parts : byPlace
   const orders = meanings.flatMap(({ firstName: given, middleName: middle, lastName: family }) => [

@@ -26,10 +26,10 @@ import { toRegistered } from '#server/registry/to-registered.ts'
  * is declared before it is a row.
  */
 export async function listRegistrySuggestions(context: Pick<AppContext, 'db' | 'masterKey'>, { request }: Pick<OpenLink, 'request'>) {
-  const kept = await findStoredRegistry(context.db, context, request)
-  if (!kept) return { source: null, retrievedAt: null, suggestions: [] }
-  const { source, retrievedAt } = kept.profile
-  return { source, retrievedAt, suggestions: toSuggestions(kept, await readDeclaredParties(context.db, context, request)) }
+  const stored = await findStoredRegistry(context.db, context, request)
+  if (!stored) return { source: null, retrievedAt: null, suggestions: [] }
+  const { source, retrievedAt } = stored.profile
+  return { source, retrievedAt, suggestions: toSuggestions(stored, await readDeclaredParties(context.db, context, request)) }
 }
 
 function toSuggestions(
@@ -111,10 +111,10 @@ function openPersonSearch(
 /** The company says that one of them is not so, or takes that back. Refuses NOT_FOUND for a key that the kept profile has not. */
 export async function dismissSuggestion(context: AppContext, link: OpenLink, { key, isDismissed }: { key: string; isDismissed: boolean }) {
   await changeCompany(context, link, async (transaction, request) => {
-    const kept = await findStoredRegistry(transaction, context, request)
-    if (!kept || !isNamed(kept, key)) throw new Refusal('NOT_FOUND', [{ path: 'key' }])
-    const others = kept.responses.dismissed.filter((each) => each !== key)
-    await saveResponses(transaction, context, request, { ...kept.responses, dismissed: isDismissed ? [...others, key] : others })
+    const stored = await findStoredRegistry(transaction, context, request)
+    if (!stored || !isNamed(stored, key)) throw new Refusal('NOT_FOUND', [{ path: 'key' }])
+    const others = stored.responses.dismissed.filter((each) => each !== key)
+    await saveResponses(transaction, context, request, { ...stored.responses, dismissed: isDismissed ? [...others, key] : others })
     return { result: undefined, activity: { activityType: isDismissed ? 'REGISTRY_ENTRY_DISMISSED' : 'REGISTRY_ENTRY_RESTORED' } }
   })
   return listRegistrySuggestions(context, link)
@@ -128,9 +128,9 @@ export async function confirmSuggestion(
   { key, id }: { key: string | undefined; id: string },
 ): Promise<void> {
   if (key === undefined) return
-  const kept = await findStoredRegistry(transaction, context, request)
-  if (!kept || !isNamed(kept, key)) return
-  const { confirmed, dismissed } = kept.responses
+  const stored = await findStoredRegistry(transaction, context, request)
+  if (!stored || !isNamed(stored, key)) return
+  const { confirmed, dismissed } = stored.responses
   await saveResponses(transaction, context, request, {
     confirmed: { ...confirmed, [key]: id },
     dismissed: dismissed.filter((each) => each !== key),

@@ -44,9 +44,9 @@ export async function listActivities(
   db: Kysely<Database>,
   context: Needs,
   requestId: string,
-  wanted: { isPublic?: true } = {},
+  input: { isPublic?: true } = {},
 ): Promise<Activity[]> {
-  const rows = await listActivityRows(db, requestId, wanted)
+  const rows = await listActivityRows(db, requestId, input)
   const key = rows.some(({ sealedRemark }) => sealedRemark) ? await findKey(db, context, requestId) : undefined
   return rows.map((row) => openRow(key, requestId, row))
 }

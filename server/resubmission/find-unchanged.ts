@@ -9,14 +9,14 @@ import { Refusal } from '#server/platform/errors.ts'
 import { takeFingerprints, wholeForm } from '#server/resubmission/fingerprints.ts'
 import { findResubmission } from '#server/resubmission/repositories/resubmissions.ts'
 
-type Standing = { key: Uint8Array; answers: Answers }
+type CurrentState = { key: Uint8Array; answers: Answers }
 
 /** What staff asked for again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
 export async function findUnchanged(
   db: Kysely<Database>,
   context: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
-  { key, answers }: Standing,
+  { key, answers }: CurrentState,
 ): Promise<{ asked: ResubmissionItem[]; unchanged: ResubmissionItem[] }> {
   const opened = request.retryStep === 'base-info' ? await findResubmission(db, request.id) : undefined
   if (!opened) return { asked: [], unchanged: [] }

@@ -11,7 +11,7 @@ import type { Fingerprints } from '#server/resubmission/repositories/resubmissio
 /** The form as a whole: asked for without a word for anything of it. */
 export const wholeForm = ''
 
-type Standing = { answers: Answers; rows: ListedRow[] }
+type CurrentState = { answers: Answers; rows: ListedRow[] }
 
 /**
  * What stands of each asked word, as a hash under the person's key. The same file under another name is the same, and so is a text
@@ -26,8 +26,8 @@ export async function takeFingerprints(
   const files = await readFileNames(db, request.id)
   const rows = request.kind === 'corporate' ? await listRows(db, { masterKey }, request.id, key) : []
   const take = (word: string) => {
-    const asked = parseResubmissionKey(word)
-    const value = asked ? find({ answers, rows }, asked) : { answers, said: rows.map(toSaid) }
+    const item = parseResubmissionKey(word)
+    const value = item ? find({ answers, rows }, item) : { answers, said: rows.map(toSaid) }
     return createHmac('sha256', key)
       .update(`resubmission ${word} ${toCanonical(value, files)}`)
       .digest('base64')
@@ -35,7 +35,7 @@ export async function takeFingerprints(
   return Object.fromEntries(words.map((word) => [word, take(word)]))
 }
 
-function find({ answers, rows }: Standing, { module, field, row }: ResubmissionItem): unknown {
+function find({ answers, rows }: CurrentState, { module, field, row }: ResubmissionItem): unknown {
   if (field !== null) return answers[module]?.[field]
   const own = rows.filter((each) => each.module === module && (row === null || each.id === row))
   const said = own.map(toSaid)

@@ -45,7 +45,7 @@ export async function openResubmissionLabels(
     return `${label}${language === 'cn' ? '：' : ': '}${module === 'businessShareholders' ? own.name : nameFor(own.name)}`
   }
   return (word) => {
-    const asked = parseResubmissionKey(word)
-    return Object.fromEntries(languages.map((language) => [language, asked ? toText(asked, language) : word])) as Record<Language, string>
+    const item = parseResubmissionKey(word)
+    return Object.fromEntries(languages.map((language) => [language, item ? toText(item, language) : word])) as Record<Language, string>
   }
 }

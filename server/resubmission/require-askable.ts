@@ -15,7 +15,7 @@ import { type Form, getClientAndForm } from '#server/tenants/repositories/client
 
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
-type Standing = { key: Uint8Array; answers: Answers }
+type CurrentState = { key: Uint8Array; answers: Answers }
 
 /**
  * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a camera check without a
@@ -26,7 +26,7 @@ export async function requireResubmittable(
   context: Needs,
   request: VerificationRequestRow,
   { step, fields }: Asked,
-  { key, answers }: Standing,
+  { key, answers }: CurrentState,
 ): Promise<void> {
   if (step === 'liveness-check' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   if (step !== 'base-info') return
@@ -42,7 +42,7 @@ async function requireOfCompany(
   context: Needs,
   { request, form }: { request: VerificationRequestRow; form: Form },
   fields: readonly ResubmissionItem[],
-  { key, answers }: Standing,
+  { key, answers }: CurrentState,
 ): Promise<void> {
   const { modules } = toCompanyDefinition(form)
   const asked = toPlannedForm({ request, form })
@@ -60,11 +60,11 @@ async function requireOfCompany(
   }
 }
 
-function requireField(plan: FormPlan, answers: Answers, asked: ResubmissionItem): void {
-  const planned = asked.field === null ? undefined : plan.fields.get(toKey(asked.module, asked.field))
-  if (!planned) throw notFound(asked)
-  if (!planned.isAsked || planned.field.disabled || !findShownKeys(plan, answers).has(planned.key)) throw notPossible(asked)
+function requireField(plan: FormPlan, answers: Answers, item: ResubmissionItem): void {
+  const planned = item.field === null ? undefined : plan.fields.get(toKey(item.module, item.field))
+  if (!planned) throw notFound(item)
+  if (!planned.isAsked || planned.field.disabled || !findShownKeys(plan, answers).has(planned.key)) throw notPossible(item)
 }
 
-const notFound = (asked: ResubmissionItem) => new Refusal('NOT_FOUND', [{ path: toResubmissionKey(asked) }])
-const notPossible = (asked: ResubmissionItem) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toResubmissionKey(asked) }])
+const notFound = (item: ResubmissionItem) => new Refusal('NOT_FOUND', [{ path: toResubmissionKey(item) }])
+const notPossible = (item: ResubmissionItem) => new Refusal('RESUBMISSION_NOT_POSSIBLE', [{ path: toResubmissionKey(item) }])

@@ -116,7 +116,7 @@ describe('a form that staff ask a person for again', () => {
     { displayArea: 'personalInformation', content: Object.entries(own).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })) },
   ]
 
-  async function asked(...names: string[]) {
+  async function response(...names: string[]) {
     const link = await portico.newLink({ formName: 'Personal information' })
     const own = { requestId: link.requestId, token: link.token }
     const person = applicant(portico, link)
@@ -140,7 +140,7 @@ describe('a form that staff ask a person for again', () => {
     (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
 
   it('is refused by the fields that are as they were', async () => {
-    const { requestId, submit } = await asked('Country of Residence', 'Gender')
+    const { requestId, submit } = await response('Country of Residence', 'Gender')
     const answer = await submit({ Gender: 'M' })
     expect([issuesOf(answer), answer.body.submittedAt]).toEqual([[['Country of Residence', 'unchanged']], null])
     expect(await portico.statusOf(requestId)).toBe('RETRY')
@@ -149,21 +149,21 @@ describe('a form that staff ask a person for again', () => {
   })
 
   it('comes before the document and the liveness check', async () => {
-    const { requestId: _, submit: __, ...person } = await asked('Gender')
+    const { requestId: _, submit: __, ...person } = await response('Gender')
     expect(code(await person.upload({ seed: 971 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
   })
 
   it('is another form where nothing of it is named', async () => {
-    const { requestId, submit } = await asked()
+    const { requestId, submit } = await response()
     expect(code(await submit())).toEqual([409, 'RESUBMISSION_UNCHANGED'])
     expect((await submit({ Gender: 'M' })).body.issues).toEqual([])
     expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
   })
 
   it('keeps what was asked apart from what staff wrote, so that each reader has the labels in their language', async () => {
-    const { requestId, token, ...person } = await asked('Gender')
+    const { requestId, token, ...person } = await response('Gender')
     expect((await person.status()).body).toMatchObject({ remark: 'Where do you live?', retryStep: 'base-info' })
     const profile = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, { authorization: `Bearer ${token}` })
     expect(profile.body.askedAgain).toEqual([{ module: 'personalInformation', field: 'Gender' }])

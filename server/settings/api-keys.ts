@@ -114,12 +114,12 @@ async function change(
   caller: StaffCaller,
   id: string,
   action: 'api-key.changed' | 'api-key.access-changed' | 'api-key.revoked',
-  wanted: Change,
+  input: Change,
   facts: Facts,
 ) {
   const { clientId } = caller.user
   return context.db.transaction().execute(async (transaction) => {
-    const row = await changeApiKey(transaction, { id, clientId }, wanted)
+    const row = await changeApiKey(transaction, { id, clientId }, input)
     if (!row) throw new Refusal('NOT_FOUND')
     await record(transaction, context, caller, action, id, facts)
     return toApiKey(row, context.clock.now())

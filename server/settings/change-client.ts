@@ -75,8 +75,8 @@ export async function setClient(
     const named = logo === undefined ? fields : [...fields, 'logo']
     const by = { clientId: client.id, actor }
     if (named.length > 0) {
-      const said = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
-      await recordAudit(transaction, context, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: said })
+      const details = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
+      await recordAudit(transaction, context, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: details })
     }
     if (form && version) {
       await recordAudit(transaction, context, {

@@ -34,13 +34,13 @@ const corporateFormFile = new URL('../../docs/forms/corporate.json', import.meta
  * A customer with what it needs for its first verification: an individual and a corporate form, and an administrator, who chooses a
  * password behind the invitation. The first customer is the default one. Refuses VALIDATION_ERROR, DUPLICATED_EMAIL.
  */
-export async function createClient(context: CoreContext, wanted: NewClient, actor: AuditActor): Promise<CreatedClient> {
-  const email = wanted.adminEmail.trim()
+export async function createClient(context: CoreContext, input: NewClient, actor: AuditActor): Promise<CreatedClient> {
+  const email = input.adminEmail.trim()
   if (!emailPattern.test(email)) throw new Refusal('VALIDATION_ERROR', [{ path: 'adminEmail' }])
   const created = await context.db.transaction().execute(async (transaction) => {
     const isDefault = !(await hasClients(transaction))
     const id = newId('cli')
-    const client = await saveClient(transaction, { id, name: wanted.name, contactEmail: wanted.contactEmail ?? null, isDefault })
+    const client = await saveClient(transaction, { id, name: input.name, contactEmail: input.contactEmail ?? null, isDefault })
     await saveForm(transaction, {
       id: newId('frm'),
       clientId: id,
@@ -55,8 +55,8 @@ export async function createClient(context: CoreContext, wanted: NewClient, acto
       clientId: id,
       subjectId,
       email,
-      displayName: wanted.adminName ?? email,
-      language: wanted.language ?? client.languages[0] ?? 'en',
+      displayName: input.adminName ?? email,
+      language: input.language ?? client.languages[0] ?? 'en',
       status: 'invited',
       createdAt: context.clock.now(),
     })

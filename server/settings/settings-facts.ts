@@ -9,8 +9,8 @@ const unsaid: readonly (keyof Client)[] = ['contactEmail', 'redirectUrl', 'name'
 export function toSettingsFacts(before: Client, change: Partial<Client>): { fields: (keyof Client)[]; facts: AuditFacts } {
   const names = Object.keys(change) as (keyof Client)[]
   const fields = names.filter((name) => change[name] !== undefined && !isSame(toWhole(name, before), toWhole(name, change)))
-  const said = fields.filter((name) => !unsaid.includes(name)).map((name) => [name, toChangeWords(name, before, change)])
-  return { fields, facts: { fields, ...Object.fromEntries(said) } }
+  const details = fields.filter((name) => !unsaid.includes(name)).map((name) => [name, toChangeWords(name, before, change)])
+  return { fields, facts: { fields, ...Object.fromEntries(details) } }
 }
 
 /** Of the policy, each part that changed. */

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let ada: StaffApp
-let twin: Client
+let testClient: Client
 let [live, test] = ['', '']
 
 beforeAll(async () => {
@@ -25,10 +25,10 @@ beforeAll(async () => {
   ada = await openStaffApp(portico, 'administrator')
   const found = await findTestClient(portico.context.db, portico.client.id)
   if (!found) throw new Error('a client has a test tenant')
-  twin = found
+  testClient = found
   // The same person with the same document, once in each mode.
   live = (await verified(portico.client)).id
-  test = (await verified(twin)).id
+  test = (await verified(testClient)).id
 })
 afterAll(() => portico.close())
 
@@ -57,7 +57,7 @@ describe('the test mode of a customer', () => {
 
   it('has the settings of the live customer, those that change at once', async () => {
     await setClient(portico.context, portico.client.id, { colour: '#123456', documentUploadLimit: 7, faceDuplicates: true })
-    const { id, testOf, creditBalance, ...settings } = (await findClient(portico.context.db, twin.id)) ?? twin
+    const { id, testOf, creditBalance, ...settings } = (await findClient(portico.context.db, testClient.id)) ?? testClient
     const { id: liveId, ...lives } = (await findClient(portico.context.db, portico.client.id)) ?? portico.client
     expect([settings.colour, settings.documentUploadLimit, testOf, liveId]).toEqual(['#123456', 7, portico.client.id, portico.client.id])
     expect(lives).toMatchObject({ ...settings, createdAt: expect.any(Date), isDefault: true })
@@ -66,8 +66,8 @@ describe('the test mode of a customer', () => {
   })
 
   it('is changed by no setting and given no credit of its own', async () => {
-    await expect(setClient(portico.context, twin.id, { colour: '#000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(addCredit(portico.context, twin.id, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(setClient(portico.context, testClient.id, { colour: '#000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(addCredit(portico.context, testClient.id, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('takes no credits, while the live customer pays for each request', async () => {
@@ -76,17 +76,17 @@ describe('the test mode of a customer', () => {
       const headers = { 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': crypto.randomUUID() }
       return portico.call('POST', '/v1/onboarding/liveness/request', { email: 'pay@example.com' }, headers)
     }
-    expect([await create(twin.id), await create(twin.id)].map(({ status }) => status)).toEqual([200, 200])
+    expect([await create(testClient.id), await create(testClient.id)].map(({ status }) => status)).toEqual([200, 200])
     expect((await create(portico.client.id)).body.creditBalance).toBe(0)
     expect((await create(portico.client.id)).body.errorCode).toBe('INSUFFICIENT_CREDIT')
-    expect((await create(twin.id)).status).toBe(200)
+    expect((await create(testClient.id)).status).toBe(200)
   })
 
   it('is refused to a key of the live customer, and the other way round', async () => {
     const { apiKey } = await createApiKey(portico.context, { clientId: portico.client.id })
-    const { apiKey: testKey } = await createApiKey(portico.context, { clientId: twin.id })
+    const { apiKey: testKey } = await createApiKey(portico.context, { clientId: testClient.id })
     const answers = [
-      [apiKey, twin.id],
+      [apiKey, testClient.id],
       [testKey, portico.client.id],
     ].map(async ([key = '', clientId = '']) => {
       const headers = { 'x-api-key': key, 'x-client-id': clientId, 'x-session-uuid': crypto.randomUUID() }
@@ -110,7 +110,7 @@ describe('staff', () => {
       .select('clientId')
       .where('id', '=', issued?.requestId ?? '')
       .executeTakeFirstOrThrow()
-    expect(row.clientId).toBe(twin.id)
+    expect(row.clientId).toBe(testClient.id)
   })
 
   it('find in lists, searches, counts, figures and exports what is of their mode, and nothing of the other', async () => {
@@ -145,7 +145,7 @@ describe('staff', () => {
   })
 
   it('assign and decide cases of test mode as themselves, and get the next one of it alone', async () => {
-    const other = await handedIn(portico, { client: twin } as object)
+    const other = await handedIn(portico, { client: testClient } as object)
     const next = (await ada.sendInTest('POST', '/queue/next', {})).body.item as { id: string; assignee: { id: string } }
     expect([[test, other.id].includes(next.id), next.assignee.id]).toEqual([true, ada.id])
     const decided = await decide({ ...ada, send: ada.sendInTest }, other.id, 'approve', { reason: 'a case of test mode' })
@@ -158,7 +158,7 @@ describe('staff', () => {
     const { data } = (await ada.sendInTest('POST', '/api-keys', { name: 'try out', expiresInDays: 30 })).body as { data: { id: string } }
     const inTest = (await ada.sendInTest('GET', '/api-keys')).body
     const inLive = (await ada.send('GET', '/api-keys')).body
-    expect([inTest.clientId, inLive.clientId]).toEqual([twin.id, portico.client.id])
+    expect([inTest.clientId, inLive.clientId]).toEqual([testClient.id, portico.client.id])
     expect([idsOf(inTest.data).includes(data.id), idsOf(inLive.data).includes(data.id)]).toEqual([true, false])
     expect((await ada.send('DELETE', `/api-keys/${data.id}`)).body.errorCode).toBe('NOT_FOUND')
   })

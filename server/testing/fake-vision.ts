@@ -56,25 +56,25 @@ export function openFakeVision(): FakeVision {
     jobs += 1
     for (const one of waiting) if (jobs >= one.jobs) one.resolve()
     await gate
-    const said = parse(bytes)
-    if (said.fault) throw new VisionFault(said.fault as VisionFaultKind)
-    if (!said[what]) throw new VisionFault('unsupported')
-    return said[what]
+    const facts = parse(bytes)
+    if (facts.fault) throw new VisionFault(facts.fault as VisionFaultKind)
+    if (!facts[what]) throw new VisionFault('unsupported')
+    return facts[what]
   }
   return {
     async inspectDocument(picture) {
-      const said = await read(picture, 'document')
-      const { seed } = said as MadeDocument
+      const facts = await read(picture, 'document')
+      const { seed } = facts as MadeDocument
       return merge(
         passingPassport(createHash('sha256').update(picture).digest('hex'), seed === undefined ? undefined : toDocumentNumber(seed)),
-        said,
+        facts,
       )
     },
     async inspectClip(bytes, portrait) {
-      const said = await read(bytes, 'clip')
+      const stated = await read(bytes, 'clip')
       const unlike = createHash('sha256').update(bytes).digest().readUIntBE(0, 6)
-      const embedding = madeEmbedding((said as MadeClip).face ?? { of: unlike })
-      const facts = merge({ ...passingClip(), embedding }, said)
+      const embedding = madeEmbedding((stated as MadeClip).face ?? { of: unlike })
+      const facts = merge({ ...passingClip(), embedding }, stated)
       return portrait ? facts : { ...facts, portraitLikeness: null }
     },
     async detectFaces(picture) {
@@ -107,10 +107,10 @@ function parse(bytes: Uint8Array): Record<string, unknown> {
   }
 }
 
-function merge<T>(good: T, said: unknown): T {
-  if (!isRecord(said) || !isRecord(good)) return said as T
+function merge<T>(good: T, facts: unknown): T {
+  if (!isRecord(facts) || !isRecord(good)) return facts as T
   const merged: Record<string, unknown> = { ...good }
-  for (const [name, value] of Object.entries(said)) merged[name] = merge(merged[name], value)
+  for (const [name, value] of Object.entries(facts)) merged[name] = merge(merged[name], value)
   return merged as T
 }
 

@@ -92,9 +92,9 @@ function kyckrCodeOf({ isoCode, companyNumber }: SampleCompany): string {
 }
 
 function withWords(companies: SampleCompany[], text: string | null): SampleCompany[] {
-  const words = toBareName(text ?? '').split(' ')
+  const parts = toBareName(text ?? '').split(' ')
   return companies.filter(({ companyName, otherNames }) =>
-    [companyName, ...otherNames].some((name) => words.every((word) => toBareName(name).includes(word))),
+    [companyName, ...otherNames].some((name) => parts.every((word) => toBareName(name).includes(word))),
   )
 }
 

@@ -95,9 +95,9 @@ function spawnServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: asGroup,
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  return { child, printed: () => said.join('') }
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  return { child, printed: () => output.join('') }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -29,8 +29,8 @@ export async function openOtherTenantStaffApp(portico: TestApp): Promise<StaffAp
 let seed = 0
 
 /** A request that was handed in and pends checks; its revision. Each recording is another one. */
-export async function handedIn(portico: TestApp, wanted: { email?: string | null; formName?: string } = {}) {
-  const link = await portico.newLink(wanted)
+export async function handedIn(portico: TestApp, input: { email?: string | null; formName?: string } = {}) {
+  const link = await portico.newLink(input)
   seed += 1
   await (await atCamera(portico, link)).check({ seed })
   return { ...link, id: link.requestId, revision: await revisionOf(portico, link.requestId) }
@@ -47,11 +47,11 @@ export async function decide(
   who: StaffApp,
   id: string,
   what: 'approve' | 'reject' | 'retry',
-  said: { revision?: number; basis?: string } & Record<string, unknown> = {},
+  expected: { revision?: number; basis?: string } & Record<string, unknown> = {},
 ) {
   const { basis = 'none', request } =
     what === 'approve' ? await openCase(who, id) : ((await who.send('GET', `/requests/${id}`)).body as CaseFile)
-  return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...said })
+  return who.send('POST', `/requests/${id}/${what}`, { revision: request?.revision ?? 0, basis, ...expected })
 }
 
 export async function revisionOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<number> {

@@ -45,12 +45,12 @@ export async function startClamd({ maxMegabytes = 25 } = {}): Promise<Clamd> {
     await ended
   }
   const start = async () => {
-    let said = ''
+    let output = ''
     child = spawn(path, ['--config-file', settings], { stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
     const scanner = openClamdScanner(url, { log: { warn: () => undefined } })
     for (let turn = 0; turn < 300; turn += 1) {
-      if (child.exitCode !== null) throw new Error(`clamd ended at once: ${said}`)
+      if (child.exitCode !== null) throw new Error(`clamd ended at once: ${output}`)
       if (
         await scanner.check().then(
           () => true,
@@ -60,7 +60,7 @@ export async function startClamd({ maxMegabytes = 25 } = {}): Promise<Clamd> {
         return
       await wait(100)
     }
-    throw new Error(`clamd does not answer: ${said}`)
+    throw new Error(`clamd does not answer: ${output}`)
   }
   await start()
   return {

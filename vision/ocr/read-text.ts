@@ -44,7 +44,7 @@ export async function openTextReader(models: Models): Promise<TextReader> {
     async score(picture, box, alphabet, stretch = 1) {
       const output = await run(model, picture, box, stretch)
       const classes = letters.length
-      const wanted = [[0], ...[...alphabet].map((letter) => twinsOf(letter).flatMap((twin) => indexOf.get(twin) ?? []))]
+      const wanted = [[0], ...[...alphabet].map((letter) => twinsOf(letter).flatMap((lookalike) => indexOf.get(lookalike) ?? []))]
       const steps = Math.floor(output.length / classes)
       const scores = new Float32Array(steps * wanted.length)
       for (let step = 0; step < steps; step++) {
@@ -60,7 +60,7 @@ export async function openTextReader(models: Models): Promise<TextReader> {
 }
 
 /** Signs that look like the letter: the network knows thousands, and OCR-B's X is often a multiplication sign to it. */
-const twins: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   X: '×✕',
   '<': '＜〈《«‹く',
   '0': '〇',
@@ -77,7 +77,7 @@ const twins: Record<string, string> = {
 function twinsOf(letter: string): string[] {
   // A small l is as near to 1 and I as to L: it says nothing.
   const small = letter === 'L' || letter.toLowerCase() === letter ? '' : letter.toLowerCase()
-  return [letter, ...small, ...(twins[letter] ?? '')]
+  return [letter, ...small, ...(lookalikes[letter] ?? '')]
 }
 
 async function run(model: Model, picture: RgbPicture, box: PixelBox, stretch = 1): Promise<Float32Array> {

@@ -21,13 +21,13 @@ export const cv: OpenCv = opencv
 
 /** Matrices live on the WebAssembly heap, out of the garbage collector's sight: this frees whatever was kept, however the work ends. */
 export function withMats<T>(work: (keep: <M extends { delete(): void }>(mat: M) => M) => T): T {
-  const kept: { delete(): void }[] = []
+  const owned: { delete(): void }[] = []
   try {
     return work((mat) => {
-      kept.push(mat)
+      owned.push(mat)
       return mat
     })
   } finally {
-    for (const mat of kept) mat.delete()
+    for (const mat of owned) mat.delete()
   }
 }

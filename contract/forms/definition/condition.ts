@@ -36,23 +36,23 @@ export const condition: z.ZodMiniType<Condition, Condition> = z.union([
 export type AnswerLookup = (pointer: FieldPointer) => AnswerValue | undefined
 
 /** Whether what a condition asks for is so; `answered` finds an answer, or nothing. */
-export function isMet(asked: Condition, answered: AnswerLookup): boolean {
-  if ('all' in asked) return asked.all.every((part) => isMet(part, answered))
-  if ('any' in asked) return asked.any.some((part) => isMet(part, answered))
-  if ('not' in asked) return !isMet(asked.not, answered)
-  const value = answered(asked)
-  if ('answered' in asked) return isEmptyAnswer(value) !== asked.answered
+export function isMet(condition: Condition, answered: AnswerLookup): boolean {
+  if ('all' in condition) return condition.all.every((part) => isMet(part, answered))
+  if ('any' in condition) return condition.any.some((part) => isMet(part, answered))
+  if ('not' in condition) return !isMet(condition.not, answered)
+  const value = answered(condition)
+  if ('answered' in condition) return isEmptyAnswer(value) !== condition.answered
   // An unticked box and one that was never touched are the same to whoever looks at the form.
-  if ('equals' in asked) return asked.equals === false ? isEmptyAnswer(value) : value === asked.equals
-  if ('oneOf' in asked) return typeof value === 'string' && asked.oneOf.includes(value)
-  if ('includes' in asked) return Array.isArray(value) && (value as unknown[]).includes(asked.includes)
+  if ('equals' in condition) return condition.equals === false ? isEmptyAnswer(value) : value === condition.equals
+  if ('oneOf' in condition) return typeof value === 'string' && condition.oneOf.includes(value)
+  if ('includes' in condition) return Array.isArray(value) && (value as unknown[]).includes(condition.includes)
   if (typeof value !== 'string' || value.trim() === '' || Number.isNaN(Number(value))) return false
-  return 'atLeast' in asked ? Number(value) >= asked.atLeast : Number(value) <= asked.atMost
+  return 'atLeast' in condition ? Number(value) >= condition.atLeast : Number(value) <= condition.atMost
 }
 
 /** Every answer that a condition looks at. */
-export function listPointers(asked: Condition): Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>[] {
-  if ('all' in asked) return asked.all.flatMap(listPointers)
-  if ('any' in asked) return asked.any.flatMap(listPointers)
-  return 'not' in asked ? listPointers(asked.not) : [asked]
+export function listPointers(condition: Condition): Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>[] {
+  if ('all' in condition) return condition.all.flatMap(listPointers)
+  if ('any' in condition) return condition.any.flatMap(listPointers)
+  return 'not' in condition ? listPointers(condition.not) : [condition]
 }

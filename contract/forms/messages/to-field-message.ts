@@ -20,15 +20,15 @@ const todayWord = { en: 'today', cn: '今天' } as const satisfies Record<Langua
 export function toFieldMessage(
   issue: Pick<FieldIssue, 'key' | 'params' | 'column'>,
   field: FormField,
-  words: FormMessages,
+  messages: FormMessages,
   language: Language,
 ): string {
   const column = issue.column === undefined ? undefined : field.columns?.find(({ name }) => name === issue.column)
   const asked: FormField | Column = column ?? field
-  if (issue.key !== 'required') return fillIn(words.issues[issue.key], toSpokenParams(issue.params, language))
+  if (issue.key !== 'required') return fillIn(messages.issues[issue.key], toSpokenParams(issue.params, language))
   const described = column ? undefined : toTextInLanguage(field.describe, language)
   if (described) return described.text
-  return fillIn(words.issues[missing[factsOfType(asked.type).asks]], { field: toLabel(asked, language).text })
+  return fillIn(messages.issues[missing[factsOfType(asked.type).asks]], { field: toLabel(asked, language).text })
 }
 
 function toSpokenParams(params: FieldIssue['params'], language: Language): FieldIssue['params'] {

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const { db } = portico.context
   testClientId =
     (await db.selectFrom('clients').select('id').where('testOf', '=', portico.client.id).executeTakeFirst())?.id ?? newId('cli')
-  const twin = await db.selectFrom('clients').select('id').where('id', '=', testClientId).executeTakeFirst()
-  if (!twin)
+  const testClient = await db.selectFrom('clients').select('id').where('id', '=', testClientId).executeTakeFirst()
+  if (!testClient)
     await db
       .transaction()
       .execute((transaction) => saveClient(transaction, { id: testClientId, name: 'Northwind', testOf: portico.client.id }))
@@ -58,8 +58,8 @@ it('shows a call with its method, path, status, time, key and request id, and wh
 it('keeps nothing of a body, a query, a person or a secret', async () => {
   await create(key.apiKey, portico.client.id, { email: 'planted.qzx@example.com', firstName: 'Plantedqzx' }, '?validationParam=plantedqzx')
   await searchOnceThere(3)
-  const kept = JSON.stringify(await portico.context.db.selectFrom('apiCalls').selectAll().execute())
-  expect([kept.includes('plantedqzx'), kept.includes('planted.qzx'), kept.includes('Plantedqzx'), kept.includes(key.apiKey)]).toEqual([
+  const stored = JSON.stringify(await portico.context.db.selectFrom('apiCalls').selectAll().execute())
+  expect([stored.includes('plantedqzx'), stored.includes('planted.qzx'), stored.includes('Plantedqzx'), stored.includes(key.apiKey)]).toEqual([
     false,
     false,
     false,

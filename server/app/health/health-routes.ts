@@ -19,10 +19,10 @@ export function openReadiness(checks: HealthChecks, log: Pick<AppContext['log'],
   const read = async () => {
     const health = await checkAll(checks)
     const away = Object.entries(health.checks).filter(([, { ok }]) => !ok)
-    const standing = away.map(([name]) => name).join() || 'ready'
-    if (standing !== known && away.length > 0) log.warn({ event: 'not-ready', away: Object.fromEntries(away) }, 'not ready')
-    if (standing !== known && away.length === 0) log.info({ event: 'ready' }, 'ready again')
-    known = standing
+    const status = away.map(([name]) => name).join() || 'ready'
+    if (status !== known && away.length > 0) log.warn({ event: 'not-ready', away: Object.fromEntries(away) }, 'not ready')
+    if (status !== known && away.length === 0) log.info({ event: 'ready' }, 'ready again')
+    known = status
     return health
   }
   return () => {

@@ -156,14 +156,14 @@ describe('a server on a real socket', () => {
       await slow.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = slow.app.server.address() as { port: number }
       const answer = await new Promise<string>((resolve, reject) => {
-        let heard = ''
+        let received = ''
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`POST ${statusCall} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"reque`)
         })
         socket.on('data', (chunk) => {
-          heard += chunk.toString()
+          received += chunk.toString()
         })
-        socket.on('close', () => resolve(heard))
+        socket.on('close', () => resolve(received))
         socket.on('error', reject)
       })
       expect(answer).toContain('HTTP/1.1 408')

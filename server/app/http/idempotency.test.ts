@@ -92,8 +92,8 @@ describe('a call with an idempotency key', () => {
     await order(key)
     expect(code(await order(key, { what: 'two' }))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
     expect(code(await order(key, { id: 'b' }))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
-    const twin = await findTestClient(portico.context.db, portico.client.id)
-    const other = (await createApiKey(portico.context, { clientId: twin?.id })).apiKey
+    const testClient = await findTestClient(portico.context.db, portico.client.id)
+    const other = (await createApiKey(portico.context, { clientId: testClient?.id })).apiKey
     expect((await order(key, { by: other, what: 'two' })).headers['idempotent-replayed']).toBeUndefined()
     expect(orders).toHaveLength(2)
   })

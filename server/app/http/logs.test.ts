@@ -26,7 +26,7 @@ it('say what was called and how it ended, and nothing about anybody', async () =
   })
   await portico.call('GET', `/no-such-page/${link.token}?email=anna.eriksson@example.com`)
 
-  const said = lines.join('')
+  const output = lines.join('')
   const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
   expect(calls).toHaveLength(8)
   expect(calls[0]).toMatchObject({
@@ -37,7 +37,7 @@ it('say what was called and how it ended, and nothing about anybody', async () =
     ms: expect.any(Number),
   })
   for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(ownSeed(link.requestId)), '4711', '1984'])
-    expect(said).not.toContain(word)
+    expect(output).not.toContain(word)
 })
 
 it('say where a bug is, under the request id that the caller was told', async () => {

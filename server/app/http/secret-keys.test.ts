@@ -18,7 +18,7 @@ afterAll(() => portico.close())
 const byKey = allEndpoints.filter(({ access }) => access === 'secret-key')
 const whoAmI = '/v1/api-key'
 const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` })
-const newKey = async (wanted: NewApiKey = {}) => createApiKey(portico.context, wanted)
+const newKey = async (input: NewApiKey = {}) => createApiKey(portico.context, input)
 const revoke = (id: string) =>
   portico.context.db.updateTable('apiKeys').set({ revokedAt: portico.context.clock.now() }).where('id', '=', id).execute()
 const code = ({ status, body }: AnswerLookup) => [status, body.code]
@@ -79,10 +79,10 @@ describe('a key', () => {
   it('is told whose it is, in which mode, and what it may do', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     const { id, apiKey } = await newKey({ name: 'CRM', scopes: ['requests:read', 'files:read'], expiresAt })
-    const said = { id, name: 'CRM', clientId: portico.client.id, mode: 'live', scopes: ['requests:read', 'files:read'] }
+    const expected = { id, name: 'CRM', clientId: portico.client.id, mode: 'live', scopes: ['requests:read', 'files:read'] }
     for (const headers of [bearer(apiKey), { 'x-api-key': apiKey }, { ...bearer(apiKey), 'x-api-key': apiKey }]) {
       const { status, body } = await portico.call('GET', whoAmI, undefined, { ...headers, 'portico-version': newestApiVersion })
-      expect([status, body]).toEqual([200, { ...said, expiresAt: expiresAt.toISOString() }])
+      expect([status, body]).toEqual([200, { ...expected, expiresAt: expiresAt.toISOString() }])
     }
   })
 
@@ -94,10 +94,10 @@ describe('a key', () => {
   })
 
   it('of the test mode says so, and by its prefix already', async () => {
-    const twin = await findTestClient(portico.context.db, portico.client.id)
-    const { apiKey } = await newKey({ clientId: twin?.id })
+    const testClient = await findTestClient(portico.context.db, portico.client.id)
+    const { apiKey } = await newKey({ clientId: testClient?.id })
     expect([apiKey.slice(0, 8), (await newKey()).apiKey.slice(0, 8)]).toEqual(['sk_test_', 'sk_live_'])
-    expect((await portico.call('GET', whoAmI, undefined, bearer(apiKey))).body).toMatchObject({ clientId: twin?.id, mode: 'test' })
+    expect((await portico.call('GET', whoAmI, undefined, bearer(apiKey))).body).toMatchObject({ clientId: testClient?.id, mode: 'test' })
   })
 
   it('of an earlier version creates requests as before, and does nothing else until it is allowed to', async () => {
@@ -109,8 +109,8 @@ describe('a key', () => {
   })
 
   it("restricts the specification's call alike", async () => {
-    const create = async (wanted: NewApiKey) => {
-      const { apiKey } = await newKey(wanted)
+    const create = async (input: NewApiKey) => {
+      const { apiKey } = await newKey(input)
       const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': crypto.randomUUID() }
       const { status, body } = await portico.call('POST', '/v1/onboarding/liveness/request', {}, headers)
       return [status, body.errorCode]

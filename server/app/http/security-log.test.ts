@@ -46,8 +46,8 @@ describe('access that is refused', () => {
     expect(newest()).toEqual({ ...refused, event: 'object-refused', code: 'REQUEST_NOT_FOUND', caller: { kind: 'staff', id: grace.id } })
     await portico.send({ method: 'GET', url: '/v1/staff/settings', headers: { authorization: `Bearer ${newSecret()}` } })
     expect(newest()).toEqual({ ...refused, event: 'session-refused', code: 'INVALID_SESSION' })
-    const said = lines.join('')
-    for (const word of [link.token, 'anna', 'nobody@', 'wrong password', '000000']) expect(said).not.toContain(word)
+    const output = lines.join('')
+    for (const word of [link.token, 'anna', 'nobody@', 'wrong password', '000000']) expect(output).not.toContain(word)
   })
 
   it('names an API key by its id, and counts every event for alerts', async () => {

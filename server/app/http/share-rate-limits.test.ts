@@ -40,13 +40,13 @@ it('limits an address over two servers as over one, once they have exchanged the
 
 it('tells the database nothing of calls that are over the limit already, and one row for each caller', async () => {
   const [one] = openTwo()
-  const told: { key: string; calls: number }[] = []
+  const received: { key: string; calls: number }[] = []
   countWithin(one, '198.51.100.9', 10_000)
   await one.exchange(async (counted) => {
-    told.push(...counted)
+    received.push(...counted)
     return counted.map(({ calls }) => calls)
   })
-  expect(told.map(({ key, calls }) => [key, calls])).toEqual([['address:198.51.100.9', 10]])
+  expect(received.map(({ key, calls }) => [key, calls])).toEqual([['address:198.51.100.9', 10]])
   await one.exchange(async () => {
     throw new Error('nothing new to tell')
   })

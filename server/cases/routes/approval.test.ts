@@ -87,8 +87,8 @@ it('asks to look again at a company whose people have changed since they were re
   // The masked page is fetched by itself, and says nothing of who the people are.
   const { basis, request, unseenAreas } = (await ada.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
   expect([request.revision, unseenAreas]).toEqual([seen.request.revision, ['people']])
-  const said = { revision: request.revision, basis, reason: 'Known for years' }
-  expect((await approve(ada, link.requestId, said)).body.errorCode).toBe('CASE_NOT_SEEN')
+  const expected = { revision: request.revision, basis, reason: 'Known for years' }
+  expect((await approve(ada, link.requestId, expected)).body.errorCode).toBe('CASE_NOT_SEEN')
   expect(await bulk(ada, link.requestId, request.revision)).toMatchObject({ errorCode: 'CASE_NOT_SEEN' })
   expect((await decide(ada, link.requestId, 'approve', { reason: 'Known for years' })).body).toMatchObject({ outcome: 'approved' })
 })

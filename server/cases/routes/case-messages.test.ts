@@ -94,12 +94,12 @@ it('calls what was asked for again by the labels of the form in each language, a
     { module: 'individualShareholderInformation', name: null, row: owner.requestId },
     { module: 'directors', name: null, row: gone.requestId },
   ]
-  const asked = await grace.send('POST', `/requests/${link.requestId}/retry`, {
+  const response = await grace.send('POST', `/requests/${link.requestId}/retry`, {
     revision: request.revision,
     basis,
     wish: { what: 'fields', fields },
   })
-  expect(asked.status).toBe(200)
+  expect(response.status).toBe(200)
   // Somebody who is not there any more is called by their list alone.
   await page.call('DELETE', `/individual?EOD=${gone.requestId}&COD=${link.requestId}&cod2EODType=director`)
   const labels = (name: string) => [

@@ -47,13 +47,13 @@ export async function inviteEach(
   return result
 }
 
-type Wanted = { company: VerificationRequestRow; person: ListedPerson }
+type Input = { company: VerificationRequestRow; person: ListedPerson }
 
 async function inviteOrSay(
   transaction: Transaction<Database>,
   context: AppContext,
   link: OpenLink,
-  { company, person }: Wanted,
+  { company, person }: Input,
 ): Promise<InviteSkip | undefined> {
   if (person.status === 'APPROVED') return 'ALREADY_VERIFIED'
   if (person.verificationRequestId) return 'ALREADY_INVITED'

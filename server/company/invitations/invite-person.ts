@@ -84,16 +84,16 @@ export async function invite(
   return invited
 }
 
-type Wanted = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
+type Input = { person: ListedPerson; company: VerificationRequestRow; email: string; expiresAt: Date; takesCredit: boolean }
 
 /** The person's own request, with the id of their row: the EOD is its request id. */
 async function create(
   transaction: Transaction<Database>,
   context: AppContext,
   { client }: OpenLink,
-  wanted: Wanted,
+  input: Input,
 ): Promise<VerificationRequestRow> {
-  const { person, company, email, expiresAt, takesCredit } = wanted
+  const { person, company, email, expiresAt, takesCredit } = input
   const form = await findPublishedForm(transaction, { clientId: client.id, kind: 'individual' })
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'form' }])
   if (takesCredit && (await takeCredit(transaction, client.id)) === undefined) throw new Refusal('INSUFFICIENT_CREDIT')

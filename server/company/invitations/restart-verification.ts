@@ -17,13 +17,13 @@ import { toExpiry } from '#server/requests/issue-link.ts'
 import { moveRequest, refusalFor } from '#server/requests/move-request.ts'
 import { getClientAndForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
-type Standing = Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness'> & {
+type CurrentState = Pick<CompanyPersonRow, 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness'> & {
   emailKey: Buffer | null | undefined
   details: PersonDetails
 }
 
 /** What of a row would change on which the verification of its person rests, by the names of fields. */
-export function listVerifiedChanges(before: Standing, after: Partial<Standing> & { details: PersonDetails }): string[] {
+export function listVerifiedChanges(before: CurrentState, after: Partial<CurrentState> & { details: PersonDetails }): string[] {
   const isOther = (key: 'idType' | 'frontFileId' | 'backFileId' | 'doLiveness') => after[key] !== undefined && after[key] !== before[key]
   const fields: string[] = verifiedFieldNames.filter((name) => textOf(before.details, name).trim() !== textOf(after.details, name).trim())
   if (isOther('idType') && !fields.includes(fieldNames.identityType)) fields.push(fieldNames.identityType)

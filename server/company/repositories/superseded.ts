@@ -28,14 +28,14 @@ export async function supersedeVerification(
     .where('requestId', '=', requestId)
     .returning('sealedContent')
     .executeTakeFirst()
-  const kept = {
+  const stored = {
     sealedAnswers: answers?.sealedAnswers ?? null,
     sealedContent: content?.sealedContent ?? null,
     submittedAt: answers?.submittedAt ?? null,
   }
   await transaction
     .insertInto('supersededAnswers')
-    .values({ requestId, clientId, ...kept, sealedDetails, supersededAt: now })
+    .values({ requestId, clientId, ...stored, sealedDetails, supersededAt: now })
     .execute()
   // Who they said they were begins anew with the answers.
   await transaction.deleteFrom('enteredDetails').where('requestId', '=', requestId).execute()

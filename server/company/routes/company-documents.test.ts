@@ -102,14 +102,14 @@ it('keeps a deleted document where a person of the company shows it', async () =
 it('has room for the pictures of many people beside the documents, and tells when there is none', async () => {
   const { link } = await open()
   const { fileId } = (await send(link)).body
-  const kept = await portico.context.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
-  const blob = await portico.context.db.selectFrom('blobs').selectAll().where('id', '=', kept.blobId).executeTakeFirstOrThrow()
+  const stored = await portico.context.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
+  const blob = await portico.context.db.selectFrom('blobs').selectAll().where('id', '=', stored.blobId).executeTakeFirstOrThrow()
   const others = Array.from({ length: companyFileLimits.perRequestFiles - 1 }, (_, at) => `_${at}`)
   await portico.context.db
     .insertInto('blobs')
     .values(others.map((at) => ({ ...blob, id: blob.id + at, name: blob.name + at })))
     .execute()
-  const rows = others.map((at) => ({ ...kept, id: kept.id + at, blobId: kept.blobId + at }))
+  const rows = others.map((at) => ({ ...stored, id: stored.id + at, blobId: stored.blobId + at }))
   await portico.context.db.insertInto('formFiles').values(rows).execute()
   expect(rows.length).toBeGreaterThan(formFileLimits.perRequestFiles)
   expect((await send(link)).body.errorCode).toBe('FORM_FILE_LIMIT_REACHED')

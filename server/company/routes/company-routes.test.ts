@@ -73,10 +73,10 @@ it('loses no saved row when two people edit one company, and shows the later one
   const both = await Promise.all([change('Berta', row.revision), change('Clara', row.revision)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = both.find(({ status }) => status === 409)?.body
-  const kept = both.find(({ status }) => status === 200)
+  const stored = both.find(({ status }) => status === 200)
   expect(refused?.errorCode).toBe('ROW_CHANGED_ELSEWHERE')
   expect(refused?.details).toMatchObject({
-    individual: { 'First Name': kept && individualOf(kept)['First Name'], revision: row.revision + 1 },
+    individual: { 'First Name': stored && individualOf(stored)['First Name'], revision: row.revision + 1 },
   })
   expect(individualOf(await change('Dora', row.revision + 1))).toMatchObject({ 'First Name': 'Dora', 'Last Name': 'Eriksson' })
   // Rows added at once are both there.

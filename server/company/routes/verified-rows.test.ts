@@ -149,8 +149,8 @@ describe('a new verification', () => {
     await again.post('/status', { status: 'LIVENESS_STARTED' })
     expect(await row()).toMatchObject({ status: 'PROCESSING', selfieUrl: null })
     const { db } = portico.context
-    const kept = await db.selectFrom('documents').select(['attempt', 'supersededAt']).where('requestId', '=', EOD).execute()
-    expect(kept).toEqual([{ attempt: 1, supersededAt: expect.any(Date) }])
+    const stored = await db.selectFrom('documents').select(['attempt', 'supersededAt']).where('requestId', '=', EOD).execute()
+    expect(stored).toEqual([{ attempt: 1, supersededAt: expect.any(Date) }])
     expect(await portico.activitiesOf(EOD)).toEqual(expect.arrayContaining(['LIVENESS_PASSED', 'VERIFICATION_BEGUN_ANEW']))
     const reviewer = await openStaffApp(portico, 'reviewer')
     const file = (await reviewer.send('GET', `/requests/${EOD}`)).body
@@ -231,15 +231,15 @@ it('at another address a new verification shows whoever reads there nothing of w
   await askPersonalInfo()
   const { page, EOD, link } = await invitedDirector()
   await saveInfo(link, { 'Country of Residence': 'SG', 'Identity Number': 'SECRET-77' })
-  const asked = async (token: string) =>
+  const response = async (token: string) =>
     (await portico.call('GET', `/onboarding/liveness/${EOD}/profile`, undefined, { authorization: `Bearer ${token}` })).text
-  expect(await asked(link.token)).toContain('SECRET-77')
+  expect(await response(link.token)).toContain('SECRET-77')
   const changed = await page.change(EOD, { 'Email Address': 'eve.elsewhere@example.com' }, anew)
   expect([changed.status, changed.body.isLinkSent]).toEqual([200, true])
   const fresh = await readInvitation(portico, EOD)
   expect(fresh.to).toBe('eve.elsewhere@example.com')
-  expect(await asked(fresh.token)).toContain('Eriksson')
-  expect(await asked(fresh.token)).not.toContain('SECRET-77')
+  expect(await response(fresh.token)).toContain('Eriksson')
+  expect(await response(fresh.token)).not.toContain('SECRET-77')
   expect(
     (await portico.call('GET', `/onboarding/liveness/${EOD}/files`, undefined, { authorization: `Bearer ${fresh.token}` })).body.files,
   ).toEqual([])

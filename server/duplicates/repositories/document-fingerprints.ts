@@ -28,7 +28,7 @@ export async function findFingerprint(
     .executeTakeFirst()
 }
 
-type Wanted = { isReturning: boolean; limit: number }
+type Input = { isReturning: boolean; limit: number }
 
 /**
  * Other requests of the same customer with this document, the newest first: those whose holder and address are the same, or those where one of
@@ -37,7 +37,7 @@ type Wanted = { isReturning: boolean; limit: number }
 export async function listSameDocument(
   db: Kysely<Database>,
   own: DocumentFingerprintRow,
-  { isReturning, limit }: Wanted,
+  { isReturning, limit }: Input,
 ): Promise<string[]> {
   const { clientId, hash, requestId, holderKey, emailKey } = own
   let query = db

@@ -12,13 +12,13 @@ export async function lockEmail(transaction: Transaction<Database>, emailHash: B
 /** A used code has served: whoever proves the same address on another device waits for nothing. */
 export async function findNewestUnusedCode(
   transaction: Transaction<Database>,
-  wanted: { emailHash: Buffer; formId: string },
+  input: { emailHash: Buffer; formId: string },
 ): Promise<Pick<EmailCodeRow, 'createdAt'> | undefined> {
   return transaction
     .selectFrom('emailCodes')
     .select('createdAt')
-    .where('emailHash', '=', wanted.emailHash)
-    .where('formId', '=', wanted.formId)
+    .where('emailHash', '=', input.emailHash)
+    .where('formId', '=', input.formId)
     .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -32,20 +32,20 @@ export async function saveCode(transaction: Transaction<Database>, row: Insertab
 /** Codes of an address that are neither used nor run out nor tried too often from where the caller is, locked. */
 export async function listOpenCodes(
   transaction: Transaction<Database>,
-  wanted: { emailHash: Buffer; networkHash: Buffer; formId: string | undefined; now: Date; maxTries: number },
+  input: { emailHash: Buffer; networkHash: Buffer; formId: string | undefined; now: Date; maxTries: number },
 ): Promise<EmailCodeRow[]> {
   let query = transaction
     .selectFrom('emailCodes')
     .selectAll()
-    .where('emailHash', '=', wanted.emailHash)
+    .where('emailHash', '=', input.emailHash)
     .where('usedAt', 'is', null)
-    .where('expiresAt', '>', wanted.now)
+    .where('expiresAt', '>', input.now)
     .where(
-      (eb) => eb.case().when('networkHash', '=', wanted.networkHash).then(eb.ref('tries')).else(eb.ref('otherTries')).end(),
+      (eb) => eb.case().when('networkHash', '=', input.networkHash).then(eb.ref('tries')).else(eb.ref('otherTries')).end(),
       '<',
-      wanted.maxTries,
+      input.maxTries,
     )
-  if (wanted.formId) query = query.where('formId', '=', wanted.formId)
+  if (input.formId) query = query.where('formId', '=', input.formId)
   return query.orderBy('createdAt', 'desc').forUpdate().execute()
 }
 
@@ -114,16 +114,16 @@ export async function countCodeEvents(
 /** The newest request of a person for a form that can still go on. */
 export async function findOpenRequestOf(
   db: Kysely<Database>,
-  wanted: { clientId: string; formId: string; emailHash: Buffer; open: RequestStatus[]; now: Date },
+  input: { clientId: string; formId: string; emailHash: Buffer; open: RequestStatus[]; now: Date },
 ): Promise<VerificationRequestRow | undefined> {
   return db
     .selectFrom('verificationRequests')
     .selectAll()
-    .where('clientId', '=', wanted.clientId)
-    .where('formId', '=', wanted.formId)
-    .where('emailHash', '=', wanted.emailHash)
-    .where('status', 'in', wanted.open)
-    .where('expiresAt', '>', wanted.now)
+    .where('clientId', '=', input.clientId)
+    .where('formId', '=', input.formId)
+    .where('emailHash', '=', input.emailHash)
+    .where('status', 'in', input.open)
+    .where('expiresAt', '>', input.now)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

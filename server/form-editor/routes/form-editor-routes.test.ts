@@ -73,7 +73,7 @@ it('never changes what was published: a request keeps the version that it began 
     [2, null],
     [1, null],
   ])
-  const asked = await Promise.all(
+  const response = await Promise.all(
     [older, newer].map(async ({ requestId, token }) => {
       const { body } = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, {
         authorization: `Bearer ${token}`,
@@ -81,7 +81,7 @@ it('never changes what was published: a request keeps the version that it began 
       return body.formVersion
     }),
   )
-  expect(asked).toEqual([1, 2])
+  expect(response).toEqual([1, 2])
 })
 
 it('refuses a faulty definition with every place, and keeps nothing of it', async () => {

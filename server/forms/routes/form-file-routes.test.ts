@@ -195,9 +195,9 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   ])
   const rows = await portico.context.db.selectFrom('formFiles').select('id').where('requestId', '=', link.requestId).execute()
   expect(rows.length).toBe(60)
-  const kept = answers.filter(({ status }) => status === 200).map(toReference)
-  expect(issuesOf(await save(link, { Proof: kept }))).toEqual([['Proof', 'too-many-files']])
-  expect(issuesOf(await save(link, { Proof: kept.slice(0, 20) }))).toEqual([])
+  const stored = answers.filter(({ status }) => status === 200).map(toReference)
+  expect(issuesOf(await save(link, { Proof: stored }))).toEqual([['Proof', 'too-many-files']])
+  expect(issuesOf(await save(link, { Proof: stored.slice(0, 20) }))).toEqual([])
 })
 
 it('continues answering while a file that costs much is looked into', async () => {
@@ -232,8 +232,8 @@ it('takes a drawn signature, and none that is no whole picture or has something 
     .toBuffer()
   const toData = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
   expect(issuesOf(await save(link, { Sign: toData(drawn) }))).toEqual([])
-  const kept = Buffer.from(String((await answersOf(link)).Sign).split(',')[1] ?? '', 'base64')
-  expect((await sharp(kept).metadata()).width).toBe(60)
+  const stored = Buffer.from(String((await answersOf(link)).Sign).split(',')[1] ?? '', 'base64')
+  expect((await sharp(stored).metadata()).width).toBe(60)
   for (const odd of [drawn.subarray(0, 40), Buffer.concat([drawn, Buffer.from('<script>')])]) {
     expect(issuesOf(await save(link, { Sign: toData(odd) }))).toEqual([['Sign', 'not-a-signature']])
   }

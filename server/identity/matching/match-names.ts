@@ -77,8 +77,8 @@ function isWholeName({ first, last, surname, givenNames, isTruncated }: Words): 
 
 const toText = (words: readonly NameToken[]) => words.map(({ latin }) => latin).join(' ')
 
-function matchParts(words: Words, isGiven: { first: boolean; last: boolean }): NameMatch {
-  const { first, last, surname, givenNames, isTruncated } = words
+function matchParts(parts: Words, isGiven: { first: boolean; last: boolean }): NameMatch {
+  const { first, last, surname, givenNames, isTruncated } = parts
   const match = (given: NameToken[], document: DocumentNameToken[]) => alignNames({ given, document, isTruncated, takesInitials: true })
   const [straight, swapped] = [
     { surname: match(last, surname), givenNames: match(first, givenNames) },

@@ -7,7 +7,7 @@ export const originFields = ['nationality', 'sex', 'issuingState'] as const
 export type OriginField = (typeof originFields)[number]
 /** `entered`: in a form; `chosen`: the country of the document, as it was asked before the upload. */
 export type OriginSource = 'zone' | 'barcode' | 'print' | 'entered' | 'chosen'
-export type Said = { source: OriginSource; text: string }
+export type StatedValue = { source: OriginSource; text: string }
 /** Each source beside the first that says it; where fewer than two can be compared, why. */
 export type OriginComparison =
   | { sources: { source: OriginSource; isSame: boolean }[]; reason: null }
@@ -20,7 +20,7 @@ export type Entered = { nationality: string; sex: string; chosenCountry: string 
 const leastConfidence = 0.85
 
 /** What each source says of a field, the surest first. A zone that is not relied upon says nothing. */
-export function readOrigin(field: OriginField, sides: readonly Side[], entered: Entered): Said[] {
+export function readOrigin(field: OriginField, sides: readonly Side[], entered: Entered): StatedValue[] {
   const zone = sides.map(({ mrz }) => mrz).find((mrz) => mrz?.valid)?.fields[field] ?? null
   const elements = sides.map(({ barcode }) => barcode).find((barcode) => barcode?.aamva)?.fields
   const barcode = field === 'sex' ? aamvaSex[elements?.DBC ?? ''] : field === 'issuingState' ? elements?.DCG : null
@@ -49,8 +49,8 @@ function readPrint(field: OriginField, sides: readonly Side[], code: string | nu
 }
 
 /** Whether all that say a field say the same. Codes and names of no known country are compared as they stand, and else not at all. */
-export function compareOrigin(field: OriginField, said: readonly Said[]): OriginComparison {
-  const [first, ...others] = said
+export function compareOrigin(field: OriginField, stated: readonly StatedValue[]): OriginComparison {
+  const [first, ...others] = stated
   if (!first) return { sources: [], reason: 'field_not_read' }
   if (others.length === 0) return { sources: [], reason: 'nothing_to_compare' }
   const isEqual = field === 'sex' ? isSameSex : isSameState

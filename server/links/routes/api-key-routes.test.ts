@@ -120,7 +120,7 @@ async function credit(): Promise<number> {
 async function rawPost(port: number, path: string, pairs: readonly (readonly [string, string])[]): Promise<string> {
   const { connect } = await import('node:net')
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const lines = [
       `POST ${path} HTTP/1.1`,
       'host: x',
@@ -130,9 +130,9 @@ async function rawPost(port: number, path: string, pairs: readonly (readonly [st
     ]
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n{}`))
     socket.on('data', (chunk) => {
-      heard += chunk.toString()
+      received += chunk.toString()
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 }

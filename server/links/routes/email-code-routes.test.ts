@@ -87,12 +87,12 @@ it('takes five wrong tries, and then not even the right code', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
-  const told = []
+  const received = []
   for (let at = 0; at < 5; at += 1) {
     const { needsNewCode, triesLeft } = (await verify(email, other(code))).body
-    told.push([needsNewCode, triesLeft])
+    received.push([needsNewCode, triesLeft])
   }
-  expect(told).toEqual([
+  expect(received).toEqual([
     [false, 4],
     [false, 3],
     [false, 2],
@@ -149,14 +149,14 @@ it('lets no stranger lock the owner of an address out, by guessing or by asking'
 
 it('bounds the guesses at an address over all networks together', async () => {
   const email = newEmail()
-  const told = []
+  const received = []
   for (let at = 0; at < 110; at += 1) {
-    told.push(
+    received.push(
       (await portico.send({ method: 'POST', url: `${path}/verifyCode`, remoteAddress: `203.0.113.${at}`, payload: { email, code: '1' } }))
         .status,
     )
   }
-  expect([told.slice(0, 100).every((status) => status === 200), told.slice(100).every((status) => status === 429)]).toEqual([true, true])
+  expect([received.slice(0, 100).every((status) => status === 200), received.slice(100).every((status) => status === 429)]).toEqual([true, true])
 })
 
 it('stops who asks or guesses too often, by address and by network', async () => {

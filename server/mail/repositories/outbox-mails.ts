@@ -12,13 +12,13 @@ export async function saveOutboxMail(db: Kysely<Database>, row: Insertable<Outbo
 }
 
 /** With what opens them, newest first; none of somebody who was erased. */
-export async function listSealedOutboxMails(db: Kysely<Database>, wanted: { id: string } | { limit: number }) {
+export async function listSealedOutboxMails(db: Kysely<Database>, input: { id: string } | { limit: number }) {
   const query = db
     .selectFrom('outboxMails as o')
     .innerJoin('subjectKeys as k', 'k.subjectId', 'o.subjectId')
     .select(['o.id', 'o.subjectId', 'o.sealedMessage', 'o.language', 'o.sentAt', 'k.sealedKey'])
     .orderBy('o.sentAt', 'desc')
     .orderBy('o.id')
-  const rows = await ('id' in wanted ? query.where('o.id', '=', wanted.id) : query.limit(wanted.limit)).execute()
+  const rows = await ('id' in input ? query.where('o.id', '=', input.id) : query.limit(input.limit)).execute()
   return rows.flatMap(({ sealedKey, sealedMessage, ...row }) => (sealedKey && sealedMessage ? [{ ...row, sealedKey, sealedMessage }] : []))
 }

@@ -33,8 +33,8 @@ it('tells the waiting page every move of the phone, and the decision of staff af
   const link = await portico.newLink()
   const stream = await open(link)
   expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
-  const heard = statuses(stream)
-  const next = async () => (await heard.next()).value
+  const received = statuses(stream)
+  const next = async () => (await received.next()).value
   expect(await next()).toBe('URL_GENERATED')
   const phone = applicant(portico, link)
   await phone.report('PROCESSING')
@@ -47,7 +47,7 @@ it('tells the waiting page every move of the phone, and the decision of staff af
   expect(await next()).toMatch(/^(LIVENESS_PASSED|WAIT_FOR_APPROVAL)$/)
   await approveRequest(portico.context, link.requestId, operatorDecision())
   for (let status = ''; status !== 'APPROVED'; ) status = await next()
-  await heard.return(undefined)
+  await received.return(undefined)
 })
 
 it('tells at once what was decided before', async () => {
@@ -55,9 +55,9 @@ it('tells at once what was decided before', async () => {
   const person = await atCamera(portico, link)
   await person.check({ seed: 2 })
   await approveRequest(portico.context, link.requestId, operatorDecision())
-  const heard = statuses(await open(link))
-  expect((await heard.next()).value).toBe('APPROVED')
-  await heard.return(undefined)
+  const received = statuses(await open(link))
+  expect((await received.next()).value).toBe('APPROVED')
+  await received.return(undefined)
 })
 
 it('opens to the holder of the link alone, and not without end', async () => {

@@ -96,9 +96,9 @@ function toAnswer({ request }: OpenLink, saved: Saved, language: Language): Answ
 }
 
 export function toMessage(plan: FormPlan, issue: FieldIssue, language: Language): string {
-  const words = toFormMessages(language)
+  const messages = toFormMessages(language)
   const field = isModuleKey(issue.module) ? plan.fields.get(toKey(issue.module, issue.field))?.field : undefined
-  return field ? toFieldMessage(issue, field, words, language) : words.issues['unknown-field']
+  return field ? toFieldMessage(issue, field, messages, language) : messages.issues['unknown-field']
 }
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null

@@ -28,8 +28,8 @@ describe.each(stores)('a $kind blob store', ({ store }) => {
 
   it('gives back what was put, to the byte', async () => {
     await store.put('req_1/documents/front', picture)
-    const kept = await store.get('req_1/documents/front')
-    expect(picture.equals(kept ?? new Uint8Array())).toBe(true)
+    const stored = await store.get('req_1/documents/front')
+    expect(picture.equals(stored ?? new Uint8Array())).toBe(true)
   })
 
   it('has nothing under a name that was never put', async () => {
@@ -45,8 +45,8 @@ describe.each(stores)('a $kind blob store', ({ store }) => {
   it('keeps one whole version when many are put at once', async () => {
     const versions = Array.from({ length: 8 }, (_, digit) => Buffer.alloc(50_000, String(digit)))
     await Promise.all(versions.map((version) => store.put('req_1/race', version)))
-    const kept = Buffer.from((await store.get('req_1/race')) ?? [])
-    expect(versions.some((version) => version.equals(kept))).toBe(true)
+    const stored = Buffer.from((await store.get('req_1/race')) ?? [])
+    expect(versions.some((version) => version.equals(stored))).toBe(true)
   })
 
   it('removes, and does not mind removing twice', async () => {

@@ -55,10 +55,10 @@ export async function requireCaller(
   }
   if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toShownStaff(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
-    const wanted = { reach: toReach(endpoint), readsAlong }
+    const input = { reach: toReach(endpoint), readsAlong }
     const opened = await (endpoint.access === 'token'
-      ? openByToken(callers, request, fields, wanted)
-      : callers.requireLink(toShown(endpoint, request, fields), wanted))
+      ? openByToken(callers, request, fields, input)
+      : callers.requireLink(toShown(endpoint, request, fields), input))
     if (!(endpoint.kinds ?? personsOwn).includes(toLinkKind(opened))) throw new Refusal('REQUEST_NOT_FOUND')
     return opened
   })

@@ -109,7 +109,7 @@ async function handleOne(name: JobName, id: string, onFault: JobQueueOptions['on
 }
 
 async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, isApart: _apart, ...options }: Plan): Promise<void> {
-  const kept = {
+  const stored = {
     retryBackoff: true,
     heartbeatSeconds,
     retryDelayMax: hourSeconds,
@@ -117,9 +117,9 @@ async function openQueue(boss: PgBoss, name: string, { policy, atOnce: _, isApar
     notify: true,
     ...options,
   }
-  await boss.createQueue(name, { policy, ...kept })
+  await boss.createQueue(name, { policy, ...stored })
   // A queue that an earlier build made keeps its settings until it is told the new ones.
-  const { retryDelayMax: _max, ...changeable } = kept
+  const { retryDelayMax: _max, ...changeable } = stored
   await boss.updateQueue(name, changeable)
 }
 

@@ -81,14 +81,14 @@ type Sent = { status: number; retryAfter: string | null; body: string }
 
 /** Reads on to where the answer ends, or is longer than any needs to be; keeps the beginning. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
-    if (bytes < keptAnswerBytes) kept.push(chunk.subarray(0, keptAnswerBytes - bytes))
+    if (bytes < keptAnswerBytes) chunks.push(chunk.subarray(0, keptAnswerBytes - bytes))
     bytes += chunk.byteLength
     if (bytes > mostAnswerBytes) break
   }
-  return Buffer.concat(kept).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function toAnswer({ status, retryAfter, body }: Sent): WebhookAnswer {

@@ -78,50 +78,50 @@ it('lets a process queue jobs that does none itself', async () => {
 })
 
 it('calls back once when it begins to listen, for a change may have passed before', async () => {
-  const heard: string[] = []
-  const stop = pubsub.subscribe('req_first', () => heard.push('first'))
-  await vi.waitFor(() => expect(heard).toEqual(['first']), soon)
+  const received: string[] = []
+  const stop = pubsub.subscribe('req_first', () => received.push('first'))
+  await vi.waitFor(() => expect(received).toEqual(['first']), soon)
   stop()
 })
 
 it('calls back who listens to a request when it moved, and nobody else', async () => {
-  const heard: string[] = []
-  const stop = pubsub.subscribe('req_a', () => heard.push('a'))
-  pubsub.subscribe('req_b', () => heard.push('b'))
+  const received: string[] = []
+  const stop = pubsub.subscribe('req_a', () => received.push('a'))
+  pubsub.subscribe('req_b', () => received.push('b'))
   await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_a'))
-  await vi.waitFor(() => expect(heard).toEqual(['a']), soon)
+  await vi.waitFor(() => expect(received).toEqual(['a']), soon)
 
   stop()
-  const before = heard.length
+  const before = received.length
   await database.db.transaction().execute(async (transaction) => {
     await pubsub.publish(transaction, 'req_a')
     await pubsub.publish(transaction, 'req_b')
   })
-  await vi.waitFor(() => expect(heard).toContain('b'), soon)
-  expect(heard.filter((who) => who === 'a')).toHaveLength(before)
+  await vi.waitFor(() => expect(received).toContain('b'), soon)
+  expect(received.filter((who) => who === 'a')).toHaveLength(before)
 })
 
 it('says nothing of a move that was not kept', async () => {
-  const heard: string[] = []
-  pubsub.subscribe('req_c', () => heard.push('c'))
-  pubsub.subscribe('req_d', () => heard.push('d'))
+  const received: string[] = []
+  pubsub.subscribe('req_c', () => received.push('c'))
+  pubsub.subscribe('req_d', () => received.push('d'))
   const broken = database.db.transaction().execute(async (transaction) => {
     await pubsub.publish(transaction, 'req_c')
     throw new Error('rolled back')
   })
   await expect(broken).rejects.toThrow()
   await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_d'))
-  await vi.waitFor(() => expect(heard).toEqual(['d']), soon)
+  await vi.waitFor(() => expect(received).toEqual(['d']), soon)
 })
 
 it('listens again after its connection was cut, and calls everybody once for what they may have missed', async () => {
-  const heard: string[] = []
-  pubsub.subscribe('req_e', () => heard.push('e'))
+  const received: string[] = []
+  pubsub.subscribe('req_e', () => received.push('e'))
   const mine = sql`application_name = 'portico-pubsub' and datname = current_database()`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
-  await vi.waitFor(() => expect(heard).toEqual(['e']), soon)
+  await vi.waitFor(() => expect(received).toEqual(['e']), soon)
   await database.db.transaction().execute((transaction) => pubsub.publish(transaction, 'req_e'))
-  await vi.waitFor(() => expect(heard).toEqual(['e', 'e']), soon)
+  await vi.waitFor(() => expect(received).toEqual(['e', 'e']), soon)
 })
 
 it('continues with its jobs after its connections were cut', async () => {

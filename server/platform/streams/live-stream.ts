@@ -62,7 +62,7 @@ export function openLiveStreams(app: FastifyInstance, { pubsub }: Pick<AppContex
 /** One reading after the other, so that an older one never comes after a newer; a change while one is read is told after it. */
 function openNotifier(stream: PassThrough, { event, read, check, gatherMs, skipsSame }: Live, onFault: (error: unknown) => void) {
   let work = Promise.resolve()
-  let said = ''
+  let lastSent = ''
   let gathering: NodeJS.Timeout | undefined
   const withSlot = (task: () => Promise<unknown>) => {
     work = work.then(task).then(
@@ -75,12 +75,12 @@ function openNotifier(stream: PassThrough, { event, read, check, gatherMs, skips
   }
   const notifyNow = async () => {
     if (stream.writableEnded) return
-    const standing = await read()
-    if (!standing || stream.writableEnded) return
-    const data = JSON.stringify(standing.data)
-    if (!(skipsSame && data === said)) stream.write(`event: ${event.event}\ndata: ${data}\n\n`)
-    said = data
-    if (standing.isLast) stream.end()
+    const current = await read()
+    if (!current || stream.writableEnded) return
+    const data = JSON.stringify(current.data)
+    if (!(skipsSame && data === lastSent)) stream.write(`event: ${event.event}\ndata: ${data}\n\n`)
+    lastSent = data
+    if (current.isLast) stream.end()
   }
   const tell = () => withSlot(notifyNow)
   return {

@@ -52,16 +52,16 @@ export async function countWalked(db: Kysely<Database>, query: OverviewQuery): P
   return row
 }
 
-export type Standing = { status: RequestStatus; gone: number; underWay: number }
+export type CurrentState = { status: RequestStatus; gone: number; underWay: number }
 
 /** Where the open ones stand, those that ran out where they stood before. */
 export async function countStanding(
   db: Kysely<Database>,
   query: OverviewQuery,
   { settled, quietSince }: { settled: readonly RequestStatus[]; quietSince: Date },
-): Promise<Standing[]> {
+): Promise<CurrentState[]> {
   const isGone = sql`(status = 'EXPIRED' or updated_at < ${quietSince})`
-  const { rows } = await sql<Standing>`with cohort as (${toCohort(query)})
+  const { rows } = await sql<CurrentState>`with cohort as (${toCohort(query)})
     select case when status = 'EXPIRED' then coalesce(status_before_expiry, status) else status end as status,
       count(*) filter (where ${isGone})::int as gone, count(*) filter (where not ${isGone})::int as under_way
     from cohort where status <> all(${settled}) group by 1`.execute(db)

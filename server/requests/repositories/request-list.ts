@@ -21,7 +21,7 @@ export type ListedRequest = Pick<
 /** Newest first. */
 export async function listRequests(
   db: Kysely<Database>,
-  wanted: { clientId?: string | undefined; status?: RequestStatus | undefined; limit: number },
+  input: { clientId?: string | undefined; status?: RequestStatus | undefined; limit: number },
 ): Promise<ListedRequest[]> {
   let query = db
     .selectFrom('verificationRequests as r')
@@ -39,8 +39,8 @@ export async function listRequests(
     ])
     .select(['r.language', 'r.expiresAt', 'r.createdAt', 'r.updatedAt'])
     .orderBy('r.createdAt', 'desc')
-    .limit(wanted.limit)
-  if (wanted.clientId) query = query.where('r.clientId', '=', wanted.clientId)
-  if (wanted.status) query = query.where('r.status', '=', wanted.status)
+    .limit(input.limit)
+  if (input.clientId) query = query.where('r.clientId', '=', input.clientId)
+  if (input.status) query = query.where('r.status', '=', input.status)
   return query.execute()
 }

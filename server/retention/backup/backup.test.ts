@@ -29,7 +29,7 @@ let portico: TestApp
 let folder: string
 let place: BlobStore
 let masterKey: KeyRing
-let kept: { old: string; young: string }
+let stored: { old: string; young: string }
 
 beforeAll(async () => {
   portico = await testApp({ client: { retentionDays: 30, creditBalance: 10 } })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   portico.context.masterKey = masterKey
   portico.context.addressKey = masterKey
   const old = await approved('old@person.example')
-  kept = { old, young: await approved('young@person.example') }
+  stored = { old, young: await approved('young@person.example') }
 })
 afterAll(async () => {
   await portico.close()
@@ -141,7 +141,7 @@ it('keeps erased who was erased after the backup, before anybody can ask', async
       readContact(
         context.db,
         context,
-        await context.db.selectFrom('verificationRequests').selectAll().where('id', '=', kept.old).executeTakeFirstOrThrow(),
+        await context.db.selectFrom('verificationRequests').selectAll().where('id', '=', stored.old).executeTakeFirstOrThrow(),
       )
     expect((await contactOfOld()).email).toBe('old@person.example')
     // The list of the old machine, which its operator keeps elsewhere.
@@ -149,14 +149,14 @@ it('keeps erased who was erased after the backup, before anybody can ask', async
     const row = await context.db
       .selectFrom('verificationRequests')
       .select(['sealedEmail', 'emailHash', 'sealedReference'])
-      .where('id', '=', kept.old)
+      .where('id', '=', stored.old)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ sealedEmail: null, emailHash: null, sealedReference: null })
     const keys = await context.db
       .selectFrom('subjectKeys as k')
       .innerJoin('verificationRequests as r', 'r.subjectId', 'k.subjectId')
       .select('k.sealedKey')
-      .where('r.id', '=', kept.old)
+      .where('r.id', '=', stored.old)
       .execute()
     expect(keys).toEqual([{ sealedKey: null }])
     expect(await replayErasures({ ...context, erasures: portico.context.erasures })).toBe(0)

@@ -29,15 +29,15 @@ export type NewStaff = {
 /** A member of staff who can sign in at once, or by the invitation that is answered, this once. Refuses NOT_FOUND, VALIDATION_ERROR or PASSWORD_GUESSABLE for a weak password, DUPLICATED_EMAIL. */
 export async function createStaff(
   context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
-  wanted: NewStaff,
+  input: NewStaff,
   actor: AuditActor,
 ) {
-  const client = await getClient(context, wanted.clientId)
-  const email = wanted.email.trim()
-  const { password } = wanted
+  const client = await getClient(context, input.clientId)
+  const email = input.email.trim()
+  const { password } = input
   if (password !== undefined && (await findInstallationMode(context.db)) === 'production')
     throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
-  if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, wanted.displayName ?? ''] })
+  if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, input.displayName ?? ''] })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return context.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, context.masterKey, client.id)
@@ -46,19 +46,19 @@ export async function createStaff(
       clientId: client.id,
       subjectId,
       email,
-      displayName: wanted.displayName ?? email,
-      language: wanted.language ?? client.languages[0] ?? 'en',
+      displayName: input.displayName ?? email,
+      language: input.language ?? client.languages[0] ?? 'en',
       status: passwordHash ? 'active' : 'invited',
       ...(passwordHash && { passwordHash }),
       createdAt: context.clock.now(),
     })
     if (!user) throw new Refusal('DUPLICATED_EMAIL')
-    await grantRole(transaction, { userId: user.id, roleId: wanted.role, clientId: client.id })
+    await grantRole(transaction, { userId: user.id, roleId: input.role, clientId: client.id })
     const target = { kind: 'user', id: user.id }
     const action = passwordHash ? 'user.created' : 'user.invited'
-    await recordAudit(transaction, context, { clientId: client.id, actor, action, target, facts: { roles: [wanted.role] } })
+    await recordAudit(transaction, context, { clientId: client.id, actor, action, target, facts: { roles: [input.role] } })
     const invitation = passwordHash ? null : await issueSecret(transaction, context, user, 'invitation')
     const invited = invitation && { invitationUrl: invitation.url, expiresAt: invitation.expiresAt.toISOString() }
-    return { id: user.id, clientId: client.id, email: user.email, role: wanted.role, ...invited }
+    return { id: user.id, clientId: client.id, email: user.email, role: input.role, ...invited }
   })
 }

@@ -5,7 +5,7 @@ import { findStaff, listStaffOf, type StaffMember, searchStaffOf, toEmailKey } f
 import { listRolesOf } from '#server/staff/repositories/staff-users.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
-type Wanted = { text?: string | undefined; roleId?: string | undefined; cursor?: string | undefined }
+type Input = { text?: string | undefined; roleId?: string | undefined; cursor?: string | undefined }
 
 const pageSize = 50
 
@@ -18,7 +18,7 @@ export async function listStaff(context: Needs, { user }: StaffCaller): Promise<
 export async function searchStaff(
   context: Needs,
   { user }: StaffCaller,
-  { text, roleId, cursor }: Wanted,
+  { text, roleId, cursor }: Input,
 ): Promise<{ users: StaffMember[]; nextCursor: string | null }> {
   const afterEmailKey = cursor && Buffer.from(cursor, 'base64url').toString().replaceAll('\0', '')
   const found = await searchStaffOf(context.db, context, user.clientId, { text, roleId, afterEmailKey, limit: pageSize + 1 })

@@ -14,7 +14,7 @@ import { countStaffByRole } from '#server/staff/repositories/staff-users.ts'
 
 export type Role = { id: string; name: string; isBuiltIn: boolean; permissions: Permission[]; userCount: number }
 const shownUsers = 200
-type Wanted = { name: string; permissions: Permission[] }
+type Input = { name: string; permissions: Permission[] }
 
 export async function listRoles({ db }: Pick<CoreContext, 'db'>, { user }: StaffCaller): Promise<Role[]> {
   const counts = await countStaffByRole(db, user.clientId)
@@ -32,16 +32,16 @@ export async function getRole(context: Pick<CoreContext, 'db' | 'masterKey'>, ca
 }
 
 /** Refuses PERMISSION_DENIED, ROLE_NAME_TAKEN. */
-export async function createRole(context: CoreContext, caller: StaffCaller, wanted: Wanted): Promise<Role> {
-  requireHolding(caller, wanted.permissions)
+export async function createRole(context: CoreContext, caller: StaffCaller, input: Input): Promise<Role> {
+  requireHolding(caller, input.permissions)
   const { clientId } = caller.user
   return context.db.transaction().execute(async (transaction) => {
-    requireFreeName(await listRoleRows(transaction, clientId), wanted.name)
+    requireFreeName(await listRoleRows(transaction, clientId), input.name)
     const row = await saveRoleRow(transaction, {
       id: newId('rol'),
       clientId,
-      name: wanted.name,
-      permissions: toOrdered(wanted.permissions),
+      name: input.name,
+      permissions: toOrdered(input.permissions),
     })
     if (!row) throw new Refusal('ROLE_NAME_TAKEN')
     await record(transaction, context, caller, 'role.created', row.id, { permissions: row.permissions })
@@ -50,18 +50,18 @@ export async function createRole(context: CoreContext, caller: StaffCaller, want
 }
 
 /** Neither what it allows nor what it comes to allow may be more than the caller may. Refuses NOT_FOUND, ROLE_BUILT_IN, PERMISSION_DENIED, ROLE_NAME_TAKEN. */
-export async function changeRole(context: CoreContext, caller: StaffCaller, roleId: string, wanted: Wanted): Promise<Role> {
+export async function changeRole(context: CoreContext, caller: StaffCaller, roleId: string, input: Input): Promise<Role> {
   const { clientId } = caller.user
   await context.db.transaction().execute(async (transaction) => {
     await lockStaffOfClient(transaction, clientId)
     const rows = await listRoleRows(transaction, clientId)
     const before = getOwn(rows, roleId)
-    requireHolding(caller, [...toKnown(before.permissions), ...wanted.permissions])
+    requireHolding(caller, [...toKnown(before.permissions), ...input.permissions])
     requireFreeName(
       rows.filter(({ id }) => id !== roleId),
-      wanted.name,
+      input.name,
     )
-    const row = await changeRoleRow(transaction, { id: roleId, clientId, name: wanted.name, permissions: toOrdered(wanted.permissions) })
+    const row = await changeRoleRow(transaction, { id: roleId, clientId, name: input.name, permissions: toOrdered(input.permissions) })
     await record(transaction, context, caller, 'role.changed', roleId, { from: before.permissions, permissions: row.permissions })
   })
   const { users: _, ...role } = await getRole(context, caller, roleId)

@@ -32,11 +32,11 @@ const pauseMs = 60_000
 export async function inviteStaff(
   context: CoreContext,
   caller: StaffCaller,
-  wanted: { email: string; displayName: string; role: string[]; languageCode?: Language | undefined },
+  input: { email: string; displayName: string; role: string[]; languageCode?: Language | undefined },
 ): Promise<Listed> {
   const { clientId } = caller.user
   const client = await getClient(context, clientId)
-  const roleIds = [...new Set(wanted.role)].sort()
+  const roleIds = [...new Set(input.role)].sort()
   return context.db.transaction().execute(async (transaction) => {
     requireHolding(caller, await getPermissionsOfRoles(transaction, clientId, roleIds))
     const { subjectId } = await createSubject(transaction, context.masterKey, clientId)
@@ -44,9 +44,9 @@ export async function inviteStaff(
       id: newId('stf'),
       clientId,
       subjectId,
-      email: wanted.email,
-      displayName: wanted.displayName,
-      language: wanted.languageCode ?? client.languages[0] ?? 'en',
+      email: input.email,
+      displayName: input.displayName,
+      language: input.languageCode ?? client.languages[0] ?? 'en',
       status: 'invited',
       createdAt: context.clock.now(),
     })

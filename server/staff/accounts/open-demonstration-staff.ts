@@ -21,15 +21,15 @@ export async function openDemonstrationStaff(
   await requireDemonstration(context.db)
   const path = join(dataFolder, fileName)
   const email = demonstrationStaffEmail
-  const kept = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
-  const password = kept || randomBytes(12).toString('base64url')
+  const stored = (await readFile(path, 'utf8').catch(() => undefined))?.trim()
+  const password = stored || randomBytes(12).toString('base64url')
   // The file before the account: a password that nobody wrote down opens nothing.
-  if (!kept) await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
+  if (!stored) await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
   try {
     await createStaff(context, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DUPLICATED_EMAIL')) throw error
-    if (kept) return { email, password }
+    if (stored) return { email, password }
     await rm(path)
     return undefined
   }

@@ -72,19 +72,19 @@ type SigningUp = {
 }
 
 /** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
-export async function signUp(context: CoreContext, wanted: SigningUp): Promise<void> {
+export async function signUp(context: CoreContext, input: SigningUp): Promise<void> {
   const client = await getClient(context, undefined)
   if (!client.signUpOpen) throw new Refusal('SIGN_UP_CLOSED')
-  await requireGoodPassword(wanted.password, { email: wanted.email, words: [client.name, wanted.displayName ?? ''] })
-  await Promise.all([pause(leastMs), saveSignUp(context, client.id, wanted)])
+  await requireGoodPassword(input.password, { email: input.email, words: [client.name, input.displayName ?? ''] })
+  await Promise.all([pause(leastMs), saveSignUp(context, client.id, input)])
 }
 
-async function saveSignUp(context: CoreContext, clientId: string, wanted: SigningUp): Promise<void> {
-  const passwordHash = await hashPassword(wanted.password)
-  if (!(await countMessage(context, wanted.email, wanted.device))) return
-  const known = await findStaffByEmail(context.db, context, wanted.email)
+async function saveSignUp(context: CoreContext, clientId: string, input: SigningUp): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  if (!(await countMessage(context, input.email, input.device))) return
+  const known = await findStaffByEmail(context.db, context, input.email)
   if (known) return void (await context.db.transaction().execute((transaction) => sendKnown(transaction, context, known)))
-  const { email, displayName = email, languageCode = 'en', device } = wanted
+  const { email, displayName = email, languageCode = 'en', device } = input
   await context.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, context.masterKey, clientId)
     const row = { id: newId('stf'), clientId, subjectId, email, displayName, language: languageCode, passwordHash }
@@ -155,10 +155,10 @@ export async function changeOwnPassword(
 export async function changeOwnProfile(
   context: CoreContext,
   { user, device }: StaffCaller,
-  wanted: { displayName: string; languageCode: Language },
+  input: { displayName: string; languageCode: Language },
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
-    await changeStaff(transaction, context, user, { displayName: wanted.displayName, language: wanted.languageCode })
+    await changeStaff(transaction, context, user, { displayName: input.displayName, language: input.languageCode })
     await recordOwn(transaction, context, user, device, 'user.changed')
   })
 }

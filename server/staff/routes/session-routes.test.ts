@@ -38,11 +38,11 @@ it('signs somebody in, whatever the capitals of their address, and says who they
 
 it('keeps no token that would open anything', async () => {
   const { refreshToken, accessToken } = await grace.open()
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await portico.context.db.selectFrom('staffRefreshTokens').selectAll().execute(),
     await portico.context.db.selectFrom('staffSessions').selectAll().execute(),
   ])
-  expect([kept.includes(refreshToken), kept.includes(accessToken), kept.includes('192.0.2.1')]).toEqual([false, false, false])
+  expect([stored.includes(refreshToken), stored.includes(accessToken), stored.includes('192.0.2.1')]).toEqual([false, false, false])
 })
 
 it('answers an unknown address, a wrong password and a disabled account alike', async () => {

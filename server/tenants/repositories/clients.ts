@@ -38,17 +38,17 @@ export async function getClientAndForm(
 /** The published version of a form: by its id, by its name, or the client's default one. */
 export async function findPublishedForm(
   db: Kysely<Database>,
-  wanted: { clientId?: string; kind: FormKind; id?: string | undefined; name?: string | undefined },
+  input: { clientId?: string; kind: FormKind; id?: string | undefined; name?: string | undefined },
 ): Promise<Form | undefined> {
   let query = db
     .selectFrom('forms as f')
     .innerJoin('formVersions as v', (join) => join.onRef('v.formId', '=', 'f.id').onRef('v.version', '=', 'f.publishedVersion'))
     .select(['f.id', 'f.clientId', 'f.name', 'v.version', 'v.definition'])
-    .where('f.kind', '=', wanted.kind)
-  if (wanted.clientId) query = query.where('f.clientId', '=', liveClientOf(wanted.clientId))
-  if (wanted.id) query = query.where('f.id', '=', wanted.id)
-  if (wanted.name) query = query.where('f.name', '=', wanted.name)
-  if (!wanted.id && !wanted.name) query = query.where('f.isDefault', '=', true)
+    .where('f.kind', '=', input.kind)
+  if (input.clientId) query = query.where('f.clientId', '=', liveClientOf(input.clientId))
+  if (input.id) query = query.where('f.id', '=', input.id)
+  if (input.name) query = query.where('f.name', '=', input.name)
+  if (!input.id && !input.name) query = query.where('f.isDefault', '=', true)
   return query.executeTakeFirst()
 }
 

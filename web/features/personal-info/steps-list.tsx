@@ -56,22 +56,22 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
       <ol>
         {steps.map((step, index) => {
           const label = toLabel(step, language)
-          const standing = standings.get(step.step) ?? 'empty'
+          const status = standings.get(step.step) ?? 'empty'
           const isShown = step.step === shown.step
           return (
             <li key={step.step}>
               <button
                 type="button"
-                className={`steps-item ${standing}`}
+                className={`steps-item ${status}`}
                 aria-current={isShown ? 'step' : undefined}
                 onClick={() => {
                   setOpen(false)
                   if (!isShown) onGo(step.step)
                 }}
               >
-                <span className={styles.stepsNumber}>{standing === 'done' ? <Icon name="check" /> : index + 1}</span>
+                <span className={styles.stepsNumber}>{status === 'done' ? <Icon name="check" /> : index + 1}</span>
                 <span lang={languageTag[label.language]}>{label.text}</span>
-                {standing !== 'empty' && <span className={`muted small ${styles.stepsStanding}`}>{t(`steps.${standing}`)}</span>}
+                {status !== 'empty' && <span className={`muted small ${styles.stepsStanding}`}>{t(`steps.${status}`)}</span>}
               </button>
             </li>
           )

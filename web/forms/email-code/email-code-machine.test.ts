@@ -43,8 +43,8 @@ it('sends the next code after 29 seconds, not before, and counts again from then
 })
 
 it('continues after a reload with the code that was sent, and with the rest of the wait', () => {
-  const kept = { email: 'ana@example.com', formId: 'frm_1', resendAt: now + 20_000, validUntil: now + 60_000 }
-  const open = (more: object) => begin({ email: '', formId: null, sent: kept, now, ...more })
+  const stored = { email: 'ana@example.com', formId: 'frm_1', resendAt: now + 20_000, validUntil: now + 60_000 }
+  const open = (more: object) => begin({ email: '', formId: null, sent: stored, now, ...more })
   expect(open({})).toMatchObject({ at: 'code', email: 'ana@example.com', sent: { resendAt: now + 20_000 } })
   expect([open({ now: now + 60_000 }).at, open({ formId: 'frm_2' }).at, open({ formId: 'frm_1' }).at]).toEqual(['email', 'email', 'code'])
 })

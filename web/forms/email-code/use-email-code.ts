@@ -26,7 +26,7 @@ export type EmailCode = { state: EmailCodeState; send: Send<EmailCodeEvent>; sec
 export function useEmailCode(options: EmailCodeOptions): EmailCode {
   const { formId, biz = 'individual' } = options
   const latest = useRef(options)
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   useEffect(() => {
     latest.current = options
   })
@@ -42,7 +42,7 @@ export function useEmailCode(options: EmailCodeOptions): EmailCode {
       case 'hand-on':
         return latest.current.onChecked(effect.checked)
       default: {
-        const signal = given.current?.signal
+        const signal = controller.current?.signal
         if (signal) void performEmailCode(effect, biz, signal).then((event) => signal.aborted || send(event))
       }
     }
@@ -53,8 +53,8 @@ export function useEmailCode(options: EmailCodeOptions): EmailCode {
     perform,
   )
   useEffect(() => {
-    given.current = new AbortController()
-    return () => given.current?.abort()
+    controller.current = new AbortController()
+    return () => controller.current?.abort()
   }, [])
   return { state, send, secondsLeft: useSecondsUntil(state.at === 'code' ? state.sent.resendAt : 0) }
 }

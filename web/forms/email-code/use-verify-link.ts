@@ -12,17 +12,17 @@ export type LinkProblem = { code: ErrorCode; isOffline: boolean }
 /** Turns a proved address into a link. A ticket stays good for a quarter of an hour, so that a lost line costs no new code. */
 export function useVerifyLink(onLink: (link: Link) => void): { problem: LinkProblem | null; open: (checked: CheckedEmail) => void } {
   const [problem, setProblem] = useState<LinkProblem | null>(null)
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   const latest = useRef(onLink)
   useEffect(() => {
     latest.current = onLink
   })
-  useEffect(() => () => given.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
   const open = useCallback((checked: CheckedEmail) => {
-    given.current?.abort()
+    controller.current?.abort()
     const stop = new AbortController()
     const { signal } = stop
-    given.current = stop
+    controller.current = stop
     setProblem(null)
     call(getVerifyLink, { body: checked }, { signal }).then(
       ({ token, requestId, verifyLink }) => {

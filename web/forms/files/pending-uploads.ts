@@ -37,12 +37,12 @@ export const PendingUploadsContext = createContext<PendingUploads>(openPendingUp
 
 /** Tells of the files of one field. */
 export function useReportUploads(uploads: readonly Upload[]): void {
-  const shelf = useContext(PendingUploadsContext)
+  const store = useContext(PendingUploadsContext)
   const field = useId()
   const stopped = uploads.filter(({ at }) => at === 'failed').length
   const uploading = uploads.filter(({ at }) => at === 'waiting' || at === 'sending').length
-  useEffect(() => shelf.report(field, { uploading, stopped }), [shelf, field, uploading, stopped])
-  useEffect(() => () => shelf.report(field, none), [shelf, field])
+  useEffect(() => store.report(field, { uploading, stopped }), [store, field, uploading, stopped])
+  useEffect(() => () => store.report(field, none), [store, field])
 }
 
 export type WaitForUploads<Way> = PendingUpload & {

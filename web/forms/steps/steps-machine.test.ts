@@ -38,8 +38,8 @@ function walk(from: StepsState, ...events: StepsEvent[]): { state: StepsState; e
   }
   return { state, effects }
 }
-function open(kept: Answers = {}, at = 1) {
-  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { value: kept, revision: 3 }, local: undefined })
+function open(stored: Answers = {}, at = 1) {
+  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { value: stored, revision: 3 }, local: undefined })
 }
 const filling = (state: StepsState): FillingState => {
   if (state.at !== 'filling') throw new Error(`at ${state.at}`)
@@ -100,8 +100,8 @@ it('continues without a network, keeps what was answered, and sends it when the 
 })
 
 it('submits automatically what was confirmed without a network, unless the person continues changing it', () => {
-  const kept = own({ Name: 'Ana', Job: 'cook' })
-  const asked = walk(open(kept, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
+  const stored = own({ Name: 'Ana', Job: 'cook' })
+  const asked = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
   expect(namesOf(asked.effects)).toEqual(['confirm', 'save', 'wait'])
   expect(savesOf(walk(asked.state, { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'submit' } })
   expect(savesOf(walk(asked.state, answer('Job', 'baker'), { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'draft' } })
@@ -142,8 +142,8 @@ it('asks for the step that an answer brings along', () => {
 })
 
 it('leaves when the server has taken everything', () => {
-  const kept = own({ Name: 'Ana', Job: 'cook' })
-  const { state, effects } = walk(open(kept, 2).state, { is: 'next' }, { is: 'confirmed' }, saved(1, { isSubmitted: true }))
+  const stored = own({ Name: 'Ana', Job: 'cook' })
+  const { state, effects } = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, saved(1, { isSubmitted: true }))
   expect([state.at, effects.at(-1)]).toEqual(['submitted', { do: 'leave', step: 2 }])
 })
 

@@ -41,13 +41,13 @@ afterEach(() => {
   store.remove('token', 'refreshToken', 'language', 'request', 'errorMessage')
 })
 
-const kept = () => [store.find('token'), store.find('refreshToken'), store.find('language')]
+const stored = () => [store.find('token'), store.find('refreshToken'), store.find('language')]
 const refreshes = () => asked.filter((line) => line.startsWith(refreshPath)).length
 
 it('refreshes a token that has run out, keeps both new ones, and asks again', async () => {
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
   expect(asked).toEqual(['/auth/api/cms/users Bearer old', `${refreshPath} {"refreshToken":"r1"}`, '/auth/api/cms/users Bearer new'])
-  expect([kept(), pages]).toEqual([['new', 'r2', 'cn'], []])
+  expect([stored(), pages]).toEqual([['new', 'r2', 'cn'], []])
 })
 
 it('refreshes once for calls that fail together', async () => {
@@ -60,36 +60,36 @@ it('refreshes once for calls that fail together', async () => {
 it('forgets tokens and language and goes to the sign-in when the refresh is refused', async () => {
   store.save('refreshToken', 'used before')
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([kept(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 1])
+  expect([stored(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 1])
 })
 
 it('does so without asking when no refresh token is there', async () => {
   store.remove('refreshToken')
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([kept(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 0])
+  expect([stored(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 0])
 })
 
 it('does so when the new token is refused as well, and does not go round in circles', async () => {
   taken = 'none'
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([kept(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
+  expect([stored(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
 })
 
 it('says why to whoever keeps what was typed, before the page is left', async () => {
-  const told: unknown[] = []
-  const stop = beforeSessionEnds((reason) => told.push([reason, store.find('token'), pages.length]))
+  const received: unknown[] = []
+  const stop = beforeSessionEnds((reason) => received.push([reason, store.find('token'), pages.length]))
   refused = { errorCode: 'INVALID_SESSION', details: { ended: 'token-reused' } }
   store.save('refreshToken', 'used before')
   await call(listStaffUsers, {}).catch(() => undefined)
   stop()
   await call(listStaffUsers, {}).catch(() => undefined)
-  expect(told).toEqual([['token-reused', 'old', 0]])
+  expect(received).toEqual([['token-reused', 'old', 0]])
 })
 
 it('stays signed in where the refresh was lost on its way, and refreshes with the next call', async () => {
   isLost = true
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT' })
-  expect([kept(), pages]).toEqual([['old', 'r1', 'cn'], []])
+  expect([stored(), pages]).toEqual([['old', 'r1', 'cn'], []])
   isLost = false
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
 })
@@ -105,13 +105,13 @@ it('waits while another tab refreshes, and continues with what that one got', as
   }
   vi.stubGlobal('navigator', { onLine: true, locks })
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
-  expect([refreshes(), kept(), pages]).toEqual([0, ['new', 'r2', 'cn'], []])
+  expect([refreshes(), stored(), pages]).toEqual([0, ['new', 'r2', 'cn'], []])
 })
 
 it('leaves the link of an applicant alone, whatever is refused', async () => {
   saveLink({ requestId: 'req_1', token: 'secret' })
   await expect(call(getRequestInfo, { params: { id: 'req_1' } })).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([asked, pages, kept()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
+  expect([asked, pages, stored()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
   store.remove('refreshToken')
   await call(listStaffUsers, {}).catch(() => undefined)
   expect([findLink()?.token, pages]).toEqual(['secret', ['/login']])

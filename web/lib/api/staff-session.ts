@@ -38,13 +38,13 @@ function isNewer(used: string | undefined): boolean {
 }
 
 async function refresh(calling: typeof call): Promise<boolean> {
-  const kept = store.find('refreshToken')
-  if (!kept) {
+  const stored = store.find('refreshToken')
+  if (!stored) {
     endSession()
     return false
   }
   try {
-    const { data } = await calling(refreshStaffToken, { body: { refreshToken: kept } })
+    const { data } = await calling(refreshStaffToken, { body: { refreshToken: stored } })
     store.save('token', data.accessToken)
     store.save('refreshToken', data.refreshToken)
     return true

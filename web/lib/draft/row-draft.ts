@@ -91,8 +91,8 @@ export function stepRow<State extends RowState<Value>, Value extends RowValue, R
     case 'answer':
       return [answerRow(rules, state, event.field, event.value), []]
     case 'choose': {
-      const kept = findKeptAnswer(state, event.place)
-      if (event.use === 'kept' && kept !== undefined) return [answerRow(rules, state, event.place, kept), []]
+      const storedAnswer = findKeptAnswer(state, event.place)
+      if (event.use === 'kept' && storedAnswer !== undefined) return [answerRow(rules, state, event.place, storedAnswer), []]
       const [draft] = stepDraft(rules.draft, state.draft, event)
       return [{ ...state, draft, issues: withoutField(state, event.place) }, []]
     }
@@ -144,8 +144,8 @@ function save<State extends RowState<Value>, Value extends RowValue, Row>(
   const issues = rules.judge(state)
   if (issues.length > 0 || state.draft.conflicts.length > 0) return [{ ...typing, issues }, []]
   const sure = adoptOwn(rules, state, rows)
-  const twin = sure.isChange ? undefined : rows.find((row) => rules.isTwin(sure, row))
-  if (twin) return [{ ...typing, problem: { is: 'twice', name: rules.read(twin).name } }, []]
+  const duplicate = sure.isChange ? undefined : rows.find((row) => rules.isTwin(sure, row))
+  if (duplicate) return [{ ...typing, problem: { is: 'twice', name: rules.read(duplicate).name } }, []]
   const [draft, effects] = stepDraft(rules.draft, sure.draft, { is: 'save', purpose: { is: 'save' } })
   const sentOver = sure.isChange ? null : rows.map((row) => rules.read(row).id)
   return [{ ...sure, draft, problem: null, issues: [], sentOver }, effects]

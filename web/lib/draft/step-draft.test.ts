@@ -11,9 +11,9 @@ const byHand: DraftRules<Fields> = {
   places: { find: (value, place) => value[place], put: (value, place, part) => ({ ...value, [place]: part as string }) },
 }
 const byItself: DraftRules<Fields> = { ...byHand, pauseMs: 2_000 }
-const kept = { value: { name: 'An', city: 'Lima' }, revision: 3 }
+const stored = { value: { name: 'An', city: 'Lima' }, revision: 3 }
 const samples = {
-  base: kept.value,
+  base: stored.value,
   one: (value: Fields): Fields => ({ ...value, name: 'Ana' }),
   other: (value: Fields): Fields => ({ ...value, city: 'Cusco' }),
   clash: (value: Fields): Fields => ({ ...value, name: 'Eva' }),
@@ -22,8 +22,8 @@ proveDraft('what is saved by hand', { rules: byHand, ...samples })
 proveDraft('what is saved when somebody says so and merged when asked', { rules: { ...byHand, mergesWhenAsked: true }, ...samples })
 proveDraft('what is saved by itself', { rules: byItself, ...samples })
 
-const play = (rules: DraftRules<Fields>, ...events: DraftEvent<Fields>[]) => playDraft(rules, beginDraft(kept), ...events)
-const type = (more: Fields): DraftEvent<Fields> => ({ is: 'change', mine: { ...kept.value, ...more } })
+const play = (rules: DraftRules<Fields>, ...events: DraftEvent<Fields>[]) => playDraft(rules, beginDraft(stored), ...events)
+const type = (more: Fields): DraftEvent<Fields> => ({ is: 'change', mine: { ...stored.value, ...more } })
 const paused = { is: 'paused' } as const
 const submit = { is: 'save', purpose: { is: 'submit' } } as const
 const saved = (run: number, more: Partial<Saved<Fields>> = {}): DraftEvent<Fields> => ({
@@ -127,7 +127,7 @@ it('saves on automatically after somebody else where both can stand, and asks wh
   const save = { is: 'save', purpose: { is: 'save' } } as const
   const reading = play(byHand, type({ name: 'Ana' }), save, refused).draft
   expect(reading.saving).not.toBeNull()
-  const same = playDraft(byHand, reading, { is: 'refreshed', kept: { ...kept, revision: 4 } })
+  const same = playDraft(byHand, reading, { is: 'refreshed', kept: { ...stored, revision: 4 } })
   expect(same.effects).toMatchObject([{ do: 'save', sent: { name: 'Ana' }, revision: 4 }])
   const both = playDraft(byHand, reading, { is: 'refreshed', kept: { value: { name: 'Eva', city: 'Cusco' }, revision: 4 } })
   expect(both.draft).toMatchObject({

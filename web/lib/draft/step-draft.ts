@@ -3,10 +3,10 @@ import type { Conflict, Draft, DraftEvent, DraftRules, DraftStep, Kept, Purpose 
 import { toBackoffMs } from '#web/lib/draft/retry.ts'
 
 /** What is kept, with what was changed here before on top of it. */
-export function beginDraft<Value>(kept: Kept<Value>, mine: Value = kept.value): Draft<Value> {
+export function beginDraft<Value>(stored: Kept<Value>, mine: Value = stored.value): Draft<Value> {
   return {
-    base: kept.value,
-    revision: kept.revision,
+    base: stored.value,
+    revision: stored.revision,
     mine,
     conflicts: [],
     taken: [],
@@ -24,12 +24,12 @@ export function beginDraft<Value>(kept: Kept<Value>, mine: Value = kept.value): 
 /** What is kept now, merged with what was changed here before and not saved. */
 export function resumeDraft<Value>(
   rules: DraftRules<Value>,
-  kept: Kept<Value>,
+  stored: Kept<Value>,
   local: { base: Value; mine: Value } | undefined,
 ): Draft<Value> {
-  if (!local) return beginDraft(kept)
-  const { value, conflicts } = rules.merge(local.base, local.mine, kept.value)
-  return { ...beginDraft(kept, value), conflicts }
+  if (!local) return beginDraft(stored)
+  const { value, conflicts } = rules.merge(local.base, local.mine, stored.value)
+  return { ...beginDraft(stored, value), conflicts }
 }
 
 /** What is edited is merged with what is saved elsewhere, and saved one save after the other. */
@@ -193,15 +193,15 @@ function refuse<Value>(
   return [lost, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }, again] : [again]]
 }
 
-function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, kept: Kept<Value>): DraftStep<Value> {
+function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): DraftStep<Value> {
   const { saving } = draft
   // What is on its way is answered first: its answer asks again where that is needed.
   if (saving && !saving.isReading) return [draft, []]
   if (rules.mergesWhenAsked && hasUnsaved(rules, draft)) {
-    return [kept.revision === draft.revision ? draft : { ...draft, theirs: kept }, []]
+    return [stored.revision === draft.revision ? draft : { ...draft, theirs: stored }, []]
   }
-  if ((kept.revision ?? 0) < (draft.revision ?? 0)) return [draft, []]
-  const merged = mergeKept(rules, draft, kept)
+  if ((stored.revision ?? 0) < (draft.revision ?? 0)) return [draft, []]
+  const merged = mergeKept(rules, draft, stored)
   if (saving) {
     const isOther = merged.taken.length + merged.conflicts.length > 0
     // Nothing was changed otherwise: it was only saved once more.
@@ -211,15 +211,15 @@ function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, kept: Kep
 }
 
 /** What only one of the two changed counts; where both did, what was changed here stands until somebody has chosen. */
-function mergeKept<Value>(rules: DraftRules<Value>, draft: Draft<Value>, kept: Kept<Value>): Draft<Value> {
-  const { value, conflicts, taken } = rules.merge(draft.base, draft.mine, kept.value)
+function mergeKept<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): Draft<Value> {
+  const { value, conflicts, taken } = rules.merge(draft.base, draft.mine, stored.value)
   const places = conflicts.map(({ place }) => place)
-  const standing = without(draft.conflicts, places).map((old) => ({ ...old, theirs: rules.places?.find(kept.value, old.place) }))
+  const standing = without(draft.conflicts, places).map((old) => ({ ...old, theirs: rules.places?.find(stored.value, old.place) }))
   const isKept = isAutomatic(rules) ? [] : draft.taken
   return {
     ...draft,
-    base: kept.value,
-    revision: kept.revision,
+    base: stored.value,
+    revision: stored.revision,
     mine: value,
     conflicts: [...standing, ...conflicts],
     taken: [...isKept, ...taken],

@@ -33,7 +33,7 @@ it.each(folders)('says the same things in both languages, with the same values, 
 
 it('brings a page and its words together, and the words of one language only', async () => {
   const asked: string[] = []
-  const words = openMessages<{ hello: 'Hello {name}' }>({
+  const messages = openMessages<{ hello: 'Hello {name}' }>({
     en: async () => {
       asked.push('en')
       return { hello: 'Hello {name}' }
@@ -43,15 +43,15 @@ it('brings a page and its words together, and the words of one language only', a
       return { hello: '{name}，您好' }
     },
   })
-  const load = withMessages(words, async () => 'the page')
+  const load = withMessages(messages, async () => 'the page')
   expect([await load('cn'), await load('cn')]).toEqual(['the page', 'the page'])
-  expect((await words.load('cn'))('hello', { name: '李' })).toBe('李，您好')
+  expect((await messages.load('cn'))('hello', { name: '李' })).toBe('李，您好')
   expect(asked).toEqual(['cn'])
 })
 
 it('asks for words again that did not come', async () => {
   let tries = 0
-  const words = openMessages<{ hello: 'Hello' }>({
+  const messages = openMessages<{ hello: 'Hello' }>({
     en: async () => {
       tries += 1
       if (tries === 1) throw new Error('the line is gone')
@@ -59,6 +59,6 @@ it('asks for words again that did not come', async () => {
     },
     cn: async () => ({ hello: '您好' }),
   })
-  await expect(words.load('en')).rejects.toThrow('the line is gone')
-  expect((await words.load('en'))('hello')).toBe('Hello')
+  await expect(messages.load('en')).rejects.toThrow('the line is gone')
+  expect((await messages.load('en'))('hello')).toBe('Hello')
 })

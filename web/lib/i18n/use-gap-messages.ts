@@ -13,12 +13,12 @@ export function useGapMessages(): GapMessages | undefined {
   const [, setCome] = useState<Language>()
   useEffect(() => {
     if (here.has(language)) return
-    const given = new AbortController()
-    loadWithRetries(language, given.signal).then(
+    const controller = new AbortController()
+    loadWithRetries(language, controller.signal).then(
       () => setCome(language),
       () => undefined,
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [language])
   return here.get(language)
 }

@@ -41,12 +41,12 @@ async function follow(
     page = openVisibility(),
   }: { rounds?: number; read?: () => Promise<unknown>; page?: ReturnType<typeof openVisibility> } = {},
 ) {
-  const given = new AbortController()
+  const controller = new AbortController()
   const did: string[] = []
   const pauses: number[] = []
   await followLive({
     event: { event: 'moved', heartbeatMs: 15_000 },
-    signal: given.signal,
+    signal: controller.signal,
     page: page.visibility,
     openEvents: (signal) => {
       did.push('open')
@@ -58,7 +58,7 @@ async function follow(
     },
     waitMs: async (ms) => {
       pauses.push(ms)
-      if (pauses.length >= rounds) given.abort()
+      if (pauses.length >= rounds) controller.abort()
     },
   })
   return { did, pauses }

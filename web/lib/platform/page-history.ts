@@ -9,8 +9,8 @@ type Kept = { key: string; state: unknown; link?: unknown } | null
 
 function readPlace(): Place {
   const { pathname, search, hash } = window.location
-  const kept = window.history.state as Kept
-  return { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? 'default' }
+  const stored = window.history.state as Kept
+  return { pathname, search, hash, state: stored?.state ?? null, key: stored?.key ?? 'default' }
 }
 
 /** The browser's history for a declarative router: a tenth of what a router brings along for its other ways of working. */
@@ -25,8 +25,8 @@ export function openHistory() {
   }
   const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
     const link = readKeptLink()
-    const kept: Kept = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
-    window.history[method](kept, '', withEmbedding(address))
+    const stored: Kept = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
+    window.history[method](stored, '', withEmbedding(address))
     moveTo(method === 'pushState' ? 'PUSH' : 'REPLACE')
   }
   // As long as the page lives: nobody else opens a history.

@@ -56,11 +56,11 @@ it('continues in memory where storage is full, and shows the new value, not the 
 })
 
 it('takes what does not have its shape as absent', () => {
-  const shelf = openDraftStore()
-  const store = openStore({ tab: () => shelf, browser: () => shelf })
-  shelf.lines.set('portico.language', '"fr"')
-  shelf.lines.set('portico.request', '{"token":1}')
-  shelf.lines.set('portico.formId', 'not json')
+  const uploads = openDraftStore()
+  const store = openStore({ tab: () => uploads, browser: () => uploads })
+  uploads.lines.set('portico.language', '"fr"')
+  uploads.lines.set('portico.request', '{"token":1}')
+  uploads.lines.set('portico.formId', 'not json')
   expect([store.find('language'), store.find('request'), store.find('formId')]).toEqual([undefined, undefined, undefined])
 })
 

@@ -78,7 +78,7 @@ const isLocal = (key: string): key is LocalKey => /^(?:unsaved|row|tab)\./.test(
 
 /** Where a shelf is missing, full or forbidden (private windows), the store goes on in memory until the page is closed. */
 export function openStore(shelves: { tab: () => DraftStore; browser: () => DraftStore }, now: () => number = Date.now): Store {
-  for (const shelf of [shelves.tab, shelves.browser]) attempt(() => removeOldAnswers(shelf(), now()))
+  for (const store of [shelves.tab, shelves.browser]) attempt(() => removeOldAnswers(store(), now()))
   const memory = new Map<StoredKey, unknown>()
   const draftStoresOf = (key: StoredKey) => {
     if (onlyInTab.has(key) || key.startsWith('tab.')) return [shelves.tab]
@@ -87,43 +87,43 @@ export function openStore(shelves: { tab: () => DraftStore; browser: () => Draft
   return {
     find(key) {
       if (memory.has(key)) return memory.get(key) as Stored[typeof key]
-      for (const shelf of draftStoresOf(key)) {
-        const value = attempt(() => JSON.parse(shelf().getItem(prefix + key) ?? 'null') as unknown)
+      for (const store of draftStoresOf(key)) {
+        const value = attempt(() => JSON.parse(store().getItem(prefix + key) ?? 'null') as unknown)
         if (isLocal(key) && isOver(value, now())) continue
         if (isWellFormed(key, value)) return value
       }
       return undefined
     },
     save(key, value) {
-      const keepOn = (shelf: () => DraftStore) => {
-        shelf().setItem(prefix + key, JSON.stringify(isLocal(key) ? { ...(value as object), keptAt: now() } : value))
+      const keepOn = (store: () => DraftStore) => {
+        store().setItem(prefix + key, JSON.stringify(isLocal(key) ? { ...(value as object), keptAt: now() } : value))
         return true
       }
-      const [isKept] = draftStoresOf(key).map((shelf) => attempt(() => keepOn(shelf)))
+      const [isKept] = draftStoresOf(key).map((store) => attempt(() => keepOn(store)))
       if (isKept) memory.delete(key)
       else memory.set(key, value)
     },
     remove(...keys) {
       for (const key of keys) {
         memory.delete(key)
-        for (const shelf of draftStoresOf(key)) attempt(() => shelf().removeItem(prefix + key))
+        for (const store of draftStoresOf(key)) attempt(() => store().removeItem(prefix + key))
       }
     },
   }
 }
 
 /** Also of requests that this browser never opens again. */
-function removeOldAnswers(shelf: DraftStore, now: number): void {
-  const names = Array.from({ length: shelf.length ?? 0 }, (_, at) => shelf.key?.(at) ?? '')
+function removeOldAnswers(store: DraftStore, now: number): void {
+  const names = Array.from({ length: store.length ?? 0 }, (_, at) => store.key?.(at) ?? '')
   for (const name of names) {
     if (!name.startsWith(prefix) || !isLocal(name.slice(prefix.length))) continue
     if (
       isOver(
-        attempt(() => JSON.parse(shelf.getItem(name) ?? 'null') as unknown),
+        attempt(() => JSON.parse(store.getItem(name) ?? 'null') as unknown),
         now,
       )
     )
-      shelf.removeItem(name)
+      store.removeItem(name)
   }
 }
 

@@ -8,17 +8,17 @@ export type Toast = { id: number; text: string; kind: ToastKind }
 
 /** Always on the page, so that a reader hears what comes into it. */
 export function ToastRegion({ toasts, onGone }: { toasts: Toast[]; onGone: (id: number) => void }) {
-  const shelf = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
   // Above a dialog that is open, too; a browser that has no such layer shows it on the page.
   useEffect(() => {
-    const box = shelf.current
+    const box = region.current
     if (!box?.showPopover) return
     if (box.matches(':popover-open')) box.hidePopover()
     if (newest !== undefined) box.showPopover()
   }, [newest])
   return (
-    <div ref={shelf} className="toasts" aria-live="polite" popover="manual">
+    <div ref={region} className="toasts" aria-live="polite" popover="manual">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onGone={onGone} />
       ))}

@@ -50,14 +50,14 @@ export function openCompaniesHouse(url: string, { clock, log, timing }: Registry
       return { companies: items.map((item: FoundAnswer) => toFound(item)), hasMore: total > items.length }
     },
     async getProfile(kyckrId) {
-      const wanted = readKyckrId(kyckrId)
-      if (wanted.isoCode !== 'GB') throw new Refusal('REGISTRY_COUNTRY_NOT_COVERED')
-      const number = toNumber(wanted.companyNumber)
+      const requested = readKyckrId(kyckrId)
+      if (requested.isoCode !== 'GB') throw new Refusal('REGISTRY_COUNTRY_NOT_COVERED')
+      const number = toNumber(requested.companyNumber)
       const talk = line.begin()
       const company = await talk.get(companyProfile, ['company', number])
       if (!company) throw new Refusal('COMPANY_NOT_FOUND')
       const key = { isoCode: 'GB', companyNumber: company.company_number }
-      requireSameCompany(wanted, key)
+      requireSameCompany(requested, key)
       const [officers, controllers] = await Promise.all([
         getAll(talk, officerList, ['company', number, 'officers'], maxListed),
         getAll(talk, controllerList, ['company', number, 'persons-with-significant-control'], maxListed),

@@ -48,12 +48,12 @@ export function openGleif(url: string, { clock, log, timing }: RegistryContext):
       return { companies: found.records.map(toFound), hasMore: found.total > found.records.length }
     },
     async getProfile(kyckrId) {
-      const wanted = readKyckrId(kyckrId)
+      const requested = readKyckrId(kyckrId)
       const talk = line.begin()
-      const [record] = await findByNumber(talk, wanted)
+      const [record] = await findByNumber(talk, requested)
       if (!record) throw new Refusal('COMPANY_NOT_FOUND')
       const key = toKey(record)
-      if (!leiShape.test(wanted.companyNumber)) requireSameCompany(wanted, key)
+      if (!leiShape.test(requested.companyNumber)) requireSameCompany(requested, key)
       const [direct, ultimate] = await Promise.all(
         ['direct-parent', 'ultimate-parent'].map((relation) => talk.get(leiRecord, ['lei-records', record.id, relation])),
       )

@@ -26,9 +26,9 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryContext):
       return { companies: found.slice(0, maxFoundCompanies).map(toFound), hasMore: total > maxFoundCompanies }
     },
     async getProfile(kyckrId) {
-      const wanted = readKyckrId(kyckrId)
+      const requested = readKyckrId(kyckrId)
       const talk = line.begin()
-      const { found } = await findByNumber(talk, wanted)
+      const { found } = await findByNumber(talk, requested)
       const [company] = found
       if (!company) throw new Refusal('COMPANY_NOT_FOUND')
       // 405: this country's enhanced profiles are ordered and come later; the lite one is there at once.
@@ -36,8 +36,8 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryContext):
       const answer = (await talk.get(profile, [...path, 'enhanced'], {}, [405])) ?? (await talk.get(profile, [...path, 'lite']))
       if (!answer) throw new Refusal('COMPANY_NOT_FOUND')
       const companyNumber = answer.data.identifiers?.primaryRegistrationNumber ?? answer.data.companyNumber
-      if (companyNumber) requireSameCompany(wanted, { isoCode: wanted.isoCode, companyNumber })
-      return toProfile(answer.data, { isoCode: wanted.isoCode, companyNumber: company.companyNumber ?? wanted.companyNumber }, clock.now())
+      if (companyNumber) requireSameCompany(requested, { isoCode: requested.isoCode, companyNumber })
+      return toProfile(answer.data, { isoCode: requested.isoCode, companyNumber: company.companyNumber ?? requested.companyNumber }, clock.now())
     },
     async close() {},
   }

@@ -47,12 +47,12 @@ export function openSampleRegistry({ clock, wait = pause }: SampleOptions): Comp
       return { companies: found.slice(0, maxFoundCompanies).map(toFound), hasMore: found.length > maxFoundCompanies }
     },
     async getProfile(kyckrId) {
-      const wanted = readKyckrId(kyckrId)
-      const trouble = troubled.find(({ companyNumber }) => companyNumber === wanted.companyNumber)?.trouble
+      const requested = readKyckrId(kyckrId)
+      const trouble = troubled.find(({ companyNumber }) => companyNumber === requested.companyNumber)?.trouble
       if (trouble) await troubles[trouble]()
-      const company = trouble === 'lying' ? sampleCompanies()[0] : findCompany(wanted.isoCode, wanted.companyNumber)
+      const company = trouble === 'lying' ? sampleCompanies()[0] : findCompany(requested.isoCode, requested.companyNumber)
       if (!company) throw new Refusal('COMPANY_NOT_FOUND')
-      requireSameCompany(wanted, company)
+      requireSameCompany(requested, company)
       return { ...structuredClone(company), retrievedAt: clock.now().toISOString() }
     },
     async close() {},
@@ -72,11 +72,11 @@ function findCompany(isoCode: string, number: string): SampleCompany | undefined
 /** The whole name first, then names that begin with it, then those that have every word. */
 function rank(companies: SampleCompany[], wanted: string): SampleCompany[] {
   if (!wanted) return []
-  const words = wanted.split(' ')
+  const parts = wanted.split(' ')
   const scoreOf = (name: string) => {
     if (name === wanted) return 3
     if (name.startsWith(wanted)) return 2
-    return words.every((word) => ` ${name}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)) ? 1 : 0
+    return parts.every((word) => ` ${name}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)) ? 1 : 0
   }
   return companies
     .map((company) => ({

@@ -23,7 +23,7 @@ const photoOf = (colour: number, previewUrl = `blob:${colour}`): TakenPhoto => (
 })
 const front = photoOf(200)
 const back = photoOf(90)
-const kept: Photo = { from: 'server', previewUrl: '/files/1' }
+const stored: Photo = { from: 'server', previewUrl: '/files/1' }
 const glare: DocumentError = { code: 'IMAGE_QUALITY_GLARE', check: 'glare', side: 'back', title: 't', message: 'm', region: null }
 
 const beginWith = (change: Partial<Beginning> = {}) => begin({ type: 'Identity', photos: noPhotos, side: 'front', ...change })
@@ -126,7 +126,7 @@ describe('taking the sides', () => {
 })
 
 describe('a document that the server has already', () => {
-  const before = beginWith({ photos: { front: kept, back: kept } })
+  const before = beginWith({ photos: { front: stored, back: stored } })
 
   it('is not sent again when nothing is new', () => {
     const { state, effects } = play([confirm, confirm], before)
@@ -135,7 +135,7 @@ describe('a document that the server has already', () => {
 
   it('is sent whole when one side is new', () => {
     const { effects } = play([confirm, { is: 'retake' }, ...take(back), confirm], before)
-    expect(effects).toMatchObject([{ do: 'upload', photos: { front: kept, back } }])
+    expect(effects).toMatchObject([{ do: 'upload', photos: { front: stored, back } }])
   })
 })
 
@@ -246,7 +246,7 @@ describe('a network that fails', () => {
 })
 
 it('asks the server to approve a document that is used unchanged, where the server wants to be told', () => {
-  const passport = beginWith({ type: 'Passport', photos: { front: kept, back: null } })
+  const passport = beginWith({ type: 'Passport', photos: { front: stored, back: null } })
   const [asking, asked] = step(passport, { is: 'confirm', mustApproveKept: true })
   expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
   const [approved, effects] = step(asking, { is: 'answered', run: asking.run, errors: [], isRejected: false })

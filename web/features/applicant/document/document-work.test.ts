@@ -34,26 +34,26 @@ it('sees that the lost upload was the one too many', () => {
 })
 
 it('tells why a call failed, and nothing once it was taken back', async () => {
-  const heard: DocumentEvent[] = []
+  const received: DocumentEvent[] = []
   const options = optionsOf({ getRequestStatus: () => Promise.reject(new ApiError('LINK_EXPIRED')) })
-  const given = new AbortController()
-  await performWork({ do: 'ask-what-arrived', run: 7, inMs: 0 }, options, given.signal, (event) => heard.push(event))
-  given.abort()
-  await performWork({ do: 'ask-what-arrived', run: 8, inMs: 0 }, options, given.signal, (event) => heard.push(event))
-  expect(heard).toEqual([{ is: 'call-failed', run: 7, code: 'LINK_EXPIRED', isOffline: false }])
+  const controller = new AbortController()
+  await performWork({ do: 'ask-what-arrived', run: 7, inMs: 0 }, options, controller.signal, (event) => received.push(event))
+  controller.abort()
+  await performWork({ do: 'ask-what-arrived', run: 8, inMs: 0 }, options, controller.signal, (event) => received.push(event))
+  expect(received).toEqual([{ is: 'call-failed', run: 7, code: 'LINK_EXPIRED', isOffline: false }])
 })
 
 it('says that a file is of a kind that is not taken', async () => {
-  const heard: DocumentEvent[] = []
+  const received: DocumentEvent[] = []
   const work = { do: 'prepare', source: new Blob(['%PDF-1.7 and more']), fileName: 'passport.jpg', run: 1 } as const
-  await performWork(work, optionsOf(), new AbortController().signal, (event) => heard.push(event))
-  expect(heard).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
+  await performWork(work, optionsOf(), new AbortController().signal, (event) => received.push(event))
+  expect(received).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
 })
 
 it('learns why a document that others sent is not taken', async () => {
-  const heard: DocumentEvent[] = []
+  const received: DocumentEvent[] = []
   const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
   const options = optionsOf({ approveKept: async () => answer })
-  await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => heard.push(event))
-  expect([heard, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
+  await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => received.push(event))
+  expect([received, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
 })

@@ -53,7 +53,7 @@ export type DocumentFlow = {
 /** /id-document/:documentType. Give the component a `key` of the document type: another type begins anew. */
 export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   const { type, link, request } = options
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   const latest = useRef(options)
   // How many uploads the server is known to have counted: by it a lost answer is told from a lost upload.
   const uploads = useRef(request.countDocUploadTotal)
@@ -69,15 +69,15 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
       case 'let-go':
         return letGo(effect.photo)
       case 'stop-work':
-        return given.current?.abort()
+        return controller.current?.abort()
       case 'go':
         // What was decided is the server's from here on. Not in an effect of React's: the page may be gone before one runs.
         if (effect.to !== 'entry') clearDraft(link.requestId, type)
         return go(effect.to)
       default: {
-        given.current?.abort()
-        given.current = new AbortController()
-        void performWork(effect, { ...latest.current, calls, uploads }, given.current.signal, send)
+        controller.current?.abort()
+        controller.current = new AbortController()
+        void performWork(effect, { ...latest.current, calls, uploads }, controller.current.signal, send)
       }
     }
   }
@@ -85,7 +85,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
   const [state, send] = useMachine(step, beginning, perform)
 
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
-  useEffect(() => () => given.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
   useEffect(() => {
     if (state.at !== 'accepted') saveDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
   }, [state, link.requestId, type])

@@ -15,7 +15,7 @@ const request = (change: Partial<VerificationRequest> = {}) =>
     retryStep: null,
     ...change,
   }) as VerificationRequest
-const heard = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })
+const received = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })
 const failed: HandoffEvent = { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: false }
 const play = (events: HandoffEvent[]) =>
   events.reduce<ReturnType<typeof stepHandoff>>(([state], event) => stepHandoff(state, event), [beginHandoff(), []])
@@ -30,7 +30,7 @@ it('carries token, request id and step to the phone, whatever letters they hold'
 
 it('follows the phone without leaving while there is something left to do on it', () => {
   const text = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
-    const [state, effects] = play([heard('URL_GENERATED'), heard(status)])
+    const [state, effects] = play([received('URL_GENERATED'), received(status)])
     return [state.progress, effects.length]
   })
   expect(text).toEqual([
@@ -45,9 +45,9 @@ it('follows the phone without leaving while there is something left to do on it'
 
 it('does not take what happened on this device for news from the phone', () => {
   const before = beginHandoff()
-  const [same] = stepHandoff(before, heard('CAMERA_FAILED'))
-  const [started] = stepHandoff(same, heard('LIVENESS_STARTED'))
-  const [failedThere] = stepHandoff(started, heard('CAMERA_FAILED'))
+  const [same] = stepHandoff(before, received('CAMERA_FAILED'))
+  const [started] = stepHandoff(same, received('LIVENESS_STARTED'))
+  const [failedThere] = stepHandoff(started, received('CAMERA_FAILED'))
   expect([before, same, started, failedThere].map(({ progress }) => progress)).toEqual([
     'waiting',
     'waiting',
@@ -70,8 +70,8 @@ it('answers the button: it asks once, and says to wait when the phone is not don
   const [checking, effects] = play([{ is: 'check' }])
   expect([checking.isChecking, effects]).toEqual([true, [{ do: 'ask' }]])
   expect(stepHandoff(checking, { is: 'check' })).toEqual([checking, []])
-  expect(play([{ is: 'check' }, heard('PROCESSING', true)])[0]).toMatchObject({ isChecking: false, wasToldToWait: true })
-  expect(play([{ is: 'check' }, heard('PROCESSING')])[0]).toMatchObject({ isChecking: true, wasToldToWait: false })
+  expect(play([{ is: 'check' }, received('PROCESSING', true)])[0]).toMatchObject({ isChecking: false, wasToldToWait: true })
+  expect(play([{ is: 'check' }, received('PROCESSING')])[0]).toMatchObject({ isChecking: true, wasToldToWait: false })
 })
 
 it('shows the error of the button, and keeps quiet about one of its own questions', () => {
@@ -82,7 +82,7 @@ it('shows the error of the button, and keeps quiet about one of its own question
 
 it('says after three failures in a row that what it shows may be old', () => {
   expect([play([failed, failed])[0].isStale, play([failed, failed, failed])[0].isStale]).toEqual([false, true])
-  expect(play([heard('PROCESSING'), failed, failed, failed, heard('ID_UPLOADED')])[0]).toMatchObject({
+  expect(play([received('PROCESSING'), failed, failed, failed, received('ID_UPLOADED')])[0]).toMatchObject({
     isStale: false,
     progress: 'document-done',
   })

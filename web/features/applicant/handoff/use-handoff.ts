@@ -58,21 +58,21 @@ export function useHandoff(options: HandoffOptions): Handoff {
 
   const { requestId, token } = link
   useEffect(() => {
-    const given = new AbortController()
+    const controller = new AbortController()
     const read = async () => {
       try {
-        const heard = await calls.getRequestStatus({ requestId, token }, given.signal)
-        given.signal.throwIfAborted()
-        latest.current.onHeard?.(heard)
-        send({ is: 'heard', request: heard, wasAsked: false })
+        const received = await calls.getRequestStatus({ requestId, token }, controller.signal)
+        controller.signal.throwIfAborted()
+        latest.current.onHeard?.(received)
+        send({ is: 'heard', request: received, wasAsked: false })
       } catch (cause) {
-        if (!given.signal.aborted)
+        if (!controller.signal.aborted)
           send({ is: 'failed', code: cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG', wasAsked: false })
         throw cause
       }
     }
-    followLive({ ...requestEvents({ requestId, token }), read, signal: given.signal }).catch(() => undefined)
-    return () => given.abort()
+    followLive({ ...requestEvents({ requestId, token }), read, signal: controller.signal }).catch(() => undefined)
+    return () => controller.abort()
   }, [requestId, token, calls, send])
 
   return { state, phoneLink: toPhoneLink(publicOrigin(), link, step, base), check: () => send({ is: 'check' }) }

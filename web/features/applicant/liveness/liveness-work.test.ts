@@ -22,9 +22,9 @@ const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): Liveness
   go: () => undefined,
 })
 async function perform(work: Parameters<typeof performLivenessWork>[0], world: LivenessWorld): Promise<LivenessEvent[]> {
-  const heard: LivenessEvent[] = []
-  await performLivenessWork(work, world, new AbortController().signal, (event) => heard.push(event))
-  return heard
+  const received: LivenessEvent[] = []
+  await performLivenessWork(work, world, new AbortController().signal, (event) => received.push(event))
+  return received
 }
 
 it('records 1.8 s, as long as a challenge needs, and never over 6 s', () => {

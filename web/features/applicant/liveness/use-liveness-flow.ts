@@ -53,18 +53,18 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
   const { stage, wasExplained = false } = options
   const latest = useRef(options)
   const scene = useRef<Scene>({ clip: null, findVideo: () => null, findStream: () => null, findRegion: () => null })
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
 
   const perform = (effect: LivenessEffect, send: Send<LivenessEvent>) => {
     if (effect.do === 'stop-work') {
-      given.current?.abort()
-      given.current = null
+      controller.current?.abort()
+      controller.current = null
       return
     }
-    given.current ??= new AbortController()
+    controller.current ??= new AbortController()
     const { link, request, calls, go } = latest.current
     const world = { link, calls, go, scene: scene.current, asksMovements: request.livenessMode === 'challenge' }
-    void performLivenessWork(effect, world, given.current.signal, send)
+    void performLivenessWork(effect, world, controller.current.signal, send)
   }
   const [state, send] = useMachine(step, () => (wasExplained ? beginOpening : beginExplaining), perform)
   const camera = useCamera('face', wantsCamera(state))
@@ -79,8 +79,8 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(
     () => () => {
-      given.current?.abort()
-      given.current = null
+      controller.current?.abort()
+      controller.current = null
     },
     [],
   )

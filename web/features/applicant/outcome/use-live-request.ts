@@ -14,15 +14,15 @@ export function useLiveRequest(): boolean {
   useEffect(() => {
     const link = findLink()
     if (!link) return
-    const given = new AbortController()
+    const controller = new AbortController()
     // What stands on the page stays true enough when an answer does not come.
     followLive({
       ...requestEvents(link),
       read: (signal) => read(link, signal).then(() => setFresh(true)),
-      signal: given.signal,
+      signal: controller.signal,
       pauseMs,
     }).catch(() => undefined)
-    return () => given.abort()
+    return () => controller.abort()
   }, [read])
   return isFresh
 }

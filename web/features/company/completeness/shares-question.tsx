@@ -31,9 +31,9 @@ export function SharesQuestion({ company: { COD, totalPercent, explanation }, is
   const { showError } = useDialogs()
   const [isOpen, setOpen] = useState(false)
   const percent = toPercentText(sumShares([100, -totalPercent]), language, 4)
-  const save = async (said: SharesExplanation | null) => {
+  const save = async (explanation: SharesExplanation | null) => {
     try {
-      onSaved(await call(explainShares, { body: { requestId: cod, COD, explanation: said } }))
+      onSaved(await call(explainShares, { body: { requestId: cod, COD, explanation: explanation } }))
       setOpen(false)
     } catch (error) {
       await showError(error)
@@ -67,7 +67,7 @@ export function SharesQuestion({ company: { COD, totalPercent, explanation }, is
 type FormProps = {
   reasons: Record<SharesReason, string>
   known: SharesExplanation | null
-  onSave: (said: SharesExplanation) => Promise<void>
+  onSave: (explanation: SharesExplanation) => Promise<void>
   onCancel: () => void
 }
 

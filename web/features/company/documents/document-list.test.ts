@@ -10,18 +10,18 @@ import {
   toFile,
 } from '#web/features/company/documents/document-list.ts'
 
-const kept = (fieldName: string, id: string) => ({
+const stored = (fieldName: string, id: string) => ({
   fieldName,
   fieldValue: `/files/${id}?expires=1&signature=s`,
   fileName: `${id}.pdf`,
   fileType: 'application/pdf',
 })
-const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(kept(slot, id)) })
+const add = (slot: string, id: string): Change => ({ slot, is: 'add', file: toFile(stored(slot, id)) })
 const remove = (slot: string, key: string): Change => ({ slot, is: 'remove', key })
 const keysOf = (documents: ReturnType<typeof toDocuments>) =>
   Object.entries(documents).map(([slot, files]) => [slot, files.map(({ key }) => key)])
 
-const documents = toDocuments([kept('Deed', 'blb_1'), kept('Lease', 'blb_2'), kept('Deed', 'blb_3')])
+const documents = toDocuments([stored('Deed', 'blb_1'), stored('Lease', 'blb_2'), stored('Deed', 'blb_3')])
 
 const apply = (changes: Change[]) => changes.reduce(applyChange, documents)
 
@@ -32,7 +32,7 @@ it('puts what this device did on top of what is kept, whatever another device di
     ['Lease', ['blb_2']],
     ['Other', ['blb_5']],
   ])
-  const others = toDocuments([kept('Deed', 'blb_1'), kept('Deed', 'blb_9')])
+  const others = toDocuments([stored('Deed', 'blb_1'), stored('Deed', 'blb_9')])
   expect(keysOf(mergeDocuments(documents, mine, others))).toEqual([
     ['Deed', ['blb_9', 'blb_4']],
     ['Lease', []],
@@ -58,5 +58,5 @@ it('sends the slots that changed, whole, and names those that were emptied', () 
 })
 
 it('knows one file in every answer by the id in its address, however fresh that is', () => {
-  expect([toFile(kept('x', 'blb_1')).key, toFile({ ...kept('x', ''), fieldValue: 'fil_3' }).key]).toEqual(['blb_1', 'fil_3'])
+  expect([toFile(stored('x', 'blb_1')).key, toFile({ ...stored('x', ''), fieldValue: 'fil_3' }).key]).toEqual(['blb_1', 'fil_3'])
 })

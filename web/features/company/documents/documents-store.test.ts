@@ -22,8 +22,8 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => pdf(`${
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Files wait on their way until the test lets them arrive or fail. */
-async function open(fields: FormField[], kept?: Parameters<typeof openSavedDocuments>[0]) {
-  const server = openSavedDocuments(kept)
+async function open(fields: FormField[], stored?: Parameters<typeof openSavedDocuments>[0]) {
+  const server = openSavedDocuments(stored)
   const uploading: { name: string; arrive: () => void; fail: (error: unknown) => void }[] = []
   let count = 0
   const store = openDocumentsStore({

@@ -98,10 +98,10 @@ function SaveStatus({ state }: { state: DocumentsState }) {
   if (state.at !== 'here') return null
   const { isSaving, isConnectionLost, savedAt, hasUnsaved } = state
   const format = new Intl.DateTimeFormat(languageTag[language], { hour: '2-digit', minute: '2-digit', hour12: false })
-  const kept = hasUnsaved ? t('documents.unkept') : savedAt === null ? '' : t('documents.saved', { time: format.format(savedAt) })
+  const saveState = hasUnsaved ? t('documents.unkept') : savedAt === null ? '' : t('documents.saved', { time: format.format(savedAt) })
   return (
     <p className={`${styles.savedLine} muted small`}>
-      {isSaving ? t('documents.saving') : isConnectionLost ? t('documents.lost-title') : kept}
+      {isSaving ? t('documents.saving') : isConnectionLost ? t('documents.lost-title') : saveState}
     </p>
   )
 }

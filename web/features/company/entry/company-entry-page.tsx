@@ -26,17 +26,17 @@ export function CompanyEntryPage() {
 
   useEffect(() => {
     hideFromAddress(secrets)
-    const given = new AbortController()
-    enter(query, given.signal).then(
+    const controller = new AbortController()
+    enter(query, controller.signal).then(
       // The steps lead on to what staff asked for again, once.
       (path) => navigate(to(path), { replace: true, state: justEntered }),
       (error: unknown) => {
-        if (given.signal.aborted) return
+        if (controller.signal.aborted) return
         if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
         navigate(to('/invalid'), { replace: true, state: toRefusedQuery(query) })
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [query, navigate, to])
 
   return <Waiting isPage text={t('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />

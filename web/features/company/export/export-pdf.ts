@@ -31,14 +31,14 @@ const maxFileBytes = 9_500_000
 const qualities = [0.75, 0.6, 0.45, 0.3]
 
 /** The sections as a PDF of A4 pages: a JPEG each, and the words over it that can be searched and copied. */
-export async function exportPdf(wanted: PdfExport): Promise<Blob> {
-  const layout = await layOut(wanted.sections)
+export async function exportPdf(input: PdfExport): Promise<Blob> {
+  const layout = await layOut(input.sections)
   try {
     const pageHeight = (a4.height - 2 * margin - 2 * band) / scalePerPoint
     const lines = layout.words.map(({ top, height }) => ({ top, bottom: top + height }))
     const spans = cutPages(layout.rows, lines, layout.height, pageHeight)
-    const pages = await makePages(wanted, layout, spans)
-    const { title, language, now } = wanted
+    const pages = await makePages(input, layout, spans)
+    const { title, language, now } = input
     return new Blob([writePdf({ title, languageTag: languageTag[language], madeAt: now, pages })], { type: 'application/pdf' })
   } finally {
     layout.remove()
@@ -51,12 +51,12 @@ export function toInformationFileName(now: Date): string {
   return `Information_${now.getFullYear()}${pair(now.getMonth() + 1)}${pair(now.getDate())}.pdf`
 }
 
-async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Span[]): Promise<PdfPage[]> {
+async function makePages(input: PdfExport, { sheet, words }: Layout, spans: Span[]): Promise<PdfPage[]> {
   const paint = openPainter(sheet)
   const pages: PdfPage[] = []
   for (const [index, span] of spans.entries()) {
-    wanted.signal?.throwIfAborted()
-    wanted.onProgress?.(index, spans.length)
+    input.signal?.throwIfAborted()
+    input.onProgress?.(index, spans.length)
     const canvas = Object.assign(document.createElement('canvas'), {
       width: Math.round(a4.width * dots),
       height: Math.round(a4.height * dots),
@@ -67,7 +67,7 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
     context.fillRect(0, 0, canvas.width, canvas.height)
     const place = { x: margin * dots, y: (margin + band) * dots, scale: scalePerPoint * dots }
     await paint(context, span.top, span.bottom - span.top, place)
-    const edges = drawEdges(context, wanted, index + 1, spans.length)
+    const edges = drawEdges(context, input, index + 1, spans.length)
     const seen = words.filter(({ top, height }) => top + height / 2 >= span.top && top + height / 2 < span.bottom)
     const text = [edges.head, ...seen.map((word) => toPdfText(word, span.top)), ...edges.foot]
     const jpeg = await toJpeg(canvas, maxFileBytes / spans.length)
@@ -75,8 +75,8 @@ async function makePages(wanted: PdfExport, { sheet, words }: Layout, spans: Spa
     // The bar moves and the cancel button is heard between two pages.
     await new Promise((done) => setTimeout(done))
   }
-  wanted.signal?.throwIfAborted()
-  wanted.onProgress?.(spans.length, spans.length)
+  input.signal?.throwIfAborted()
+  input.onProgress?.(spans.length, spans.length)
   return pages
 }
 

@@ -39,8 +39,8 @@ function CompanySteps() {
 }
 
 /** Where what staff asked for again is mended. */
-function toAskedPlace(asked: readonly ResubmissionItem[]): string {
-  const { step, at } = findFirstResubmission(asked)
+function toAskedPlace(items: readonly ResubmissionItem[]): string {
+  const { step, at } = findFirstResubmission(items)
   return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`
 }
 

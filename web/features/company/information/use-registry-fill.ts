@@ -19,8 +19,8 @@ export function useRegistryFill(): RegistryFill {
 
   useEffect(() => {
     if (!kyckrId || isReadOnly || isFilled) return
-    const given = new AbortController()
-    const options = { signal: given.signal }
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
     const ask = async () => {
       const { profile } = await call(getCompanyProfile, {}, options)
       if (profile) return
@@ -31,10 +31,10 @@ export function useRegistryFill(): RegistryFill {
     ask().then(
       () => setAsked({ at: 'idle' }),
       (error: unknown) => {
-        if (!given.signal.aborted) setAsked({ at: 'failed', code: error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG' })
+        if (!controller.signal.aborted) setAsked({ at: 'failed', code: error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG' })
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [kyckrId, isReadOnly, isFilled, cod, reload, tries])
 
   return asked.at === 'failed' ? { ...asked, again } : { at: asked.at }

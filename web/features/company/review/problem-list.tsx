@@ -96,9 +96,9 @@ function useStructure(cod: string, isNeeded: boolean): CorporationStructure | un
   const [structure, setStructure] = useState<CorporationStructure>()
   useEffect(() => {
     if (!isNeeded) return
-    const given = new AbortController()
-    call(getCorporationStructure, { params: { id: cod } }, { signal: given.signal }).then(setStructure, () => undefined)
-    return () => given.abort()
+    const controller = new AbortController()
+    call(getCorporationStructure, { params: { id: cod } }, { signal: controller.signal }).then(setStructure, () => undefined)
+    return () => controller.abort()
   }, [cod, isNeeded])
   return structure
 }

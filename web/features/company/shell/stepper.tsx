@@ -17,10 +17,10 @@ export function Stepper({ step: current, onGo }: Props) {
       <p className={`${styles.stepperPlace} small muted`}>{t('step.of', { step: current, total: corporateSteps.length })}</p>
       <ol>
         {corporateSteps.map((step) => {
-          const standing = (step !== 5 && standings.get(step)) || 'empty'
-          const text = <StepWords step={step} standing={standing} isCurrent={step === current} />
+          const status = (step !== 5 && standings.get(step)) || 'empty'
+          const text = <StepWords step={step} standing={status} isCurrent={step === current} />
           return (
-            <li key={step} className={`${standing} ${step === current ? 'current' : ''}`}>
+            <li key={step} className={`${status} ${step === current ? 'current' : ''}`}>
               {step !== current && isReachable(step, current) ? (
                 <button type="button" className={styles.stepperStep} onClick={() => onGo(step)}>
                   {text}

@@ -56,8 +56,8 @@ function NewPasswordPage({ purpose }: { purpose: Purpose }) {
       clearLinkSecret()
       setState({ at: 'gone' })
     }
-    const send = async (wanted: { password: string; displayName?: string }) => {
-      await call(setStaffPassword, { body: { token: state.secret, ...wanted } })
+    const send = async (input: { password: string; displayName?: string }) => {
+      await call(setStaffPassword, { body: { token: state.secret, ...input } })
       clearLinkSecret()
       setState({ at: 'done' })
     }
@@ -94,7 +94,7 @@ function NewPasswordPage({ purpose }: { purpose: Purpose }) {
   )
 }
 
-type ChooseProps = { whose: Whose; onSend: (wanted: { password: string; displayName?: string }) => Promise<void> }
+type ChooseProps = { whose: Whose; onSend: (input: { password: string; displayName?: string }) => Promise<void> }
 
 function ChoosePassword({ whose, onSend }: ChooseProps) {
   const t = staffMessages.useTranslate()

@@ -46,7 +46,7 @@ export function toDetailText(detail: Detail, { t, language }: I18n): string {
       return list(detail.reasons.map((reason) => findReason(reason)?.[language] ?? reason))
     case 'asked': {
       const step = detail.step && findMessage('history.asked', detail.step)
-      return detail.things.length > 0 ? list(detail.things.map((thing) => thing[language])) : step ? t(step) : (detail.step ?? '')
+      return detail.things.length > 0 ? list(detail.things.map((item) => item[language])) : step ? t(step) : (detail.step ?? '')
     }
     case 'email':
       return known('mail', detail.kind)

@@ -33,10 +33,10 @@ export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => 
   let state: LinkBatchState = { at: 'idle' }
   let batchId = newBatchId()
   let control = new AbortController()
-  const heard = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const move = (next: LinkBatchState) => {
     state = next
-    for (const subscribe of heard) subscribe()
+    for (const subscribe of listeners) subscribe()
   }
   // Links that go by no e-mail stand in the report alone.
   ask(() => state.at === 'sending' || state.at === 'paused' || (state.at === 'done' && !state.isReportSaved && !state.table.sendsEmail))
@@ -66,8 +66,8 @@ export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => 
   return {
     read: () => state,
     watch: (subscribe: () => void) => {
-      heard.add(subscribe)
-      return () => heard.delete(subscribe)
+      listeners.add(subscribe)
+      return () => listeners.delete(subscribe)
     },
     send: (table: LinkTable) => {
       batchId = newBatchId()

@@ -77,15 +77,15 @@ const toHeadings = (cells: readonly string[]) => cells.map((cell) => cell.toLowe
 
 /** Two columns of one meaning: nobody can know which is meant. */
 function isTwice(cells: readonly string[]): boolean {
-  const said = toHeadings(cells)
-  return Object.values(headings).some((texts) => said.filter((word) => texts.includes(word)).length > 1)
+  const found = toHeadings(cells)
+  return Object.values(headings).some((texts) => found.filter((word) => texts.includes(word)).length > 1)
 }
 
 function toColumns(cells: readonly string[]): Columns {
-  const said = toHeadings(cells)
+  const found = toHeadings(cells)
   const columns: Columns = {}
   for (const [name, texts] of Object.entries(headings) as [keyof LinkRow, readonly string[]][]) {
-    const at = said.findIndex((word) => texts.includes(word))
+    const at = found.findIndex((word) => texts.includes(word))
     if (at >= 0) columns[name] = at
   }
   return columns
@@ -102,11 +102,11 @@ function toRow(row: number, cells: readonly string[], columns: Columns): TableRo
     const at = columns[name]
     return (at === undefined ? undefined : cells[at]?.trim()) || undefined
   }
-  const said = (Object.keys(headings) as (keyof LinkRow)[]).flatMap((name) => {
+  const found = (Object.keys(headings) as (keyof LinkRow)[]).flatMap((name) => {
     const cell = cellOf(name)
     return cell ? [[name, cell]] : []
   })
-  return { row, ...(Object.fromEntries(said) as LinkRow) }
+  return { row, ...(Object.fromEntries(found) as LinkRow) }
 }
 
 /** As much as tells an encoding, of a table that may be long. */

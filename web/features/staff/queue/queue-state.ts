@@ -41,10 +41,10 @@ export function toFilters({ group, statuses, filters }: QueueState): QueueFilter
 
 /** The tab of a saved view: the one that holds its statuses, and whether it means all of them. */
 export function toQueueState({ statuses = [], ...filters }: QueueFilters, sort: QueueSort, limit: QueueState['limit']): QueueState {
-  const asked = new Set<RequestStatus>(statuses)
-  const group = queueGroupNames.find((name) => asked.size > 0 && [...asked].every((status) => listStatuses(name).includes(status))) ?? 'all'
-  const isWhole = asked.size === 0 || asked.size === listStatuses(group).length
-  return { group, statuses: isWhole ? [] : listStatuses(group).filter((status) => asked.has(status)), filters, sort, limit }
+  const requested = new Set<RequestStatus>(statuses)
+  const group = queueGroupNames.find((name) => requested.size > 0 && [...requested].every((status) => listStatuses(name).includes(status))) ?? 'all'
+  const isWhole = requested.size === 0 || requested.size === listStatuses(group).length
+  return { group, statuses: isWhole ? [] : listStatuses(group).filter((status) => requested.has(status)), filters, sort, limit }
 }
 
 /** For the address of the page, but for the text of a search, which tells of a person. */
@@ -102,9 +102,9 @@ export function withoutNothing(filters: QueueState['filters']): QueueState['filt
 
 /** As this tab had it last, so that the way back from a case leads to the same page. */
 export function findQueueState(): QueueState {
-  const kept = store.find('staffQueue')
+  const stored = store.find('staffQueue')
   try {
-    return kept ? { ...defaultQueueState, ...(JSON.parse(kept) as Partial<QueueState>) } : defaultQueueState
+    return stored ? { ...defaultQueueState, ...(JSON.parse(stored) as Partial<QueueState>) } : defaultQueueState
   } catch {
     return defaultQueueState
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toBrowserName } from '#web/features/staff/shell/browser-name.ts'
 
-const said = {
+const expected = {
   chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
   phone:
@@ -10,7 +10,7 @@ const said = {
 }
 
 it('names a browser and its machine as people do, though each says the names of others too', () => {
-  expect(Object.values(said).map(toBrowserName)).toEqual(['Chrome · Linux', 'Edge · Windows', 'Safari · iPhone', 'Firefox · Mac'])
+  expect(Object.values(expected).map(toBrowserName)).toEqual(['Chrome · Linux', 'Edge · Windows', 'Safari · iPhone', 'Firefox · Mac'])
 })
 
 it('leaves what it does not know as it was said', () => {

@@ -32,8 +32,8 @@ const lost = new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true })
 
 /** What holds for everything that is edited, whatever it is. */
 export function proveDraft<Value>(what: string, { rules, base, one, other, clash }: DraftSamples<Value>): void {
-  const kept = { value: base, revision: 3 }
-  const play = (...events: DraftEvent<Value>[]) => playDraft(rules, beginDraft(kept), ...events)
+  const stored = { value: base, revision: 3 }
+  const play = (...events: DraftEvent<Value>[]) => playDraft(rules, beginDraft(stored), ...events)
   const mine: DraftEvent<Value> = { is: 'change', mine: one(base) }
   const merge = (theirs: Value): DraftEvent<Value>[] => [
     { is: 'refreshed', kept: { value: theirs, revision: 4 } },
@@ -41,7 +41,7 @@ export function proveDraft<Value>(what: string, { rules, base, one, other, clash
   ]
 
   it(`${what}: knows what is unsaved, and sends it with the revision that it began with`, () => {
-    expect(hasUnsaved(rules, beginDraft(kept))).toBe(false)
+    expect(hasUnsaved(rules, beginDraft(stored))).toBe(false)
     const { draft, effects } = play(mine, saveIt)
     expect(hasUnsaved(rules, draft)).toBe(true)
     expect(effects.at(-1)).toMatchObject({ do: 'save', sent: one(base), base, revision: 3 })

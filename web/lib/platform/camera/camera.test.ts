@@ -134,10 +134,10 @@ it("does not hurry a person through the browser's question", async () => {
 
 it('turns the camera off when the page that asked for it is gone', async () => {
   const { devices, track, answer } = openSlowDevice('granted')
-  const given = new AbortController()
-  const opening = openCamera({ purpose: 'face', signal: given.signal }, devices).catch((error: Error) => error.name)
+  const controller = new AbortController()
+  const opening = openCamera({ purpose: 'face', signal: controller.signal }, devices).catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(10)
-  given.abort()
+  controller.abort()
   answer()
   await vi.advanceTimersByTimeAsync(0)
   expect([await opening, track.isStopped]).toEqual(['AbortError', true])

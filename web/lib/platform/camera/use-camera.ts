@@ -45,28 +45,28 @@ export function useCamera(purpose: CameraPurpose, isWanted: boolean): Camera {
 
   useEffect(() => {
     if (!isWanted || !isSeen || !video) return
-    const given = new AbortController()
+    const controller = new AbortController()
     const fail = (failure: CameraFailure) => {
-      if (given.signal.aborted) return
-      given.abort()
+      if (controller.signal.aborted) return
+      controller.abort()
       setOpened(null)
       setState({ at: 'failed', failure })
     }
     setState({ at: 'opening', isAsking: false })
-    void isCameraAllowed().then((isAllowed) => given.signal.aborted || isAllowed || setState({ at: 'opening', isAsking: true }))
-    show(video, { purpose, lensId: lensId.current, signal: given.signal }, fail).then(
+    void isCameraAllowed().then((isAllowed) => controller.signal.aborted || isAllowed || setState({ at: 'opening', isAsking: true }))
+    show(video, { purpose, lensId: lensId.current, signal: controller.signal }, fail).then(
       ({ camera, stream }) => {
-        if (given.signal.aborted) return
+        if (controller.signal.aborted) return
         setOpened(camera)
         setState({ at: 'open', stream })
         // A phone that is turned turns its stream as well.
         const onResize = () => setState({ at: 'open', stream: { width: video.videoWidth, height: video.videoHeight } })
-        video.addEventListener('resize', onResize, { signal: given.signal })
+        video.addEventListener('resize', onResize, { signal: controller.signal })
       },
       (cause: unknown) => fail(cause instanceof CameraError ? cause.failure : 'busy'),
     )
     return () => {
-      given.abort()
+      controller.abort()
       setOpened(null)
       setTorchOn(false)
       setState({ at: 'closed' })

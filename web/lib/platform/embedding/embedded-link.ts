@@ -16,7 +16,7 @@ export function findEmbeddedLink(): EmbeddedLink | null | undefined {
 /** Whether it was kept here. */
 export function keepEmbeddedLink(link: EmbeddedLink): boolean {
   if (!findEmbedding()) return false
-  const kept = (window.history.state ?? { key: 'default', state: null }) as object
-  window.history.replaceState({ ...kept, link }, '')
+  const stored = (window.history.state ?? { key: 'default', state: null }) as object
+  window.history.replaceState({ ...stored, link }, '')
   return true
 }

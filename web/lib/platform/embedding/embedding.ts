@@ -36,8 +36,8 @@ export function findEmbedding(): Embedding | undefined {
 /** The address with what a reload needs: the server asks by it whether the page may be embedded, and storage may be blocked. */
 export function toEmbeddedAddress(address: string, { origin, requestId, colour }: Embedding, language: string | null): string {
   const url = new URL(address, 'http://any.invalid')
-  const kept = { [embedParameter]: origin, [embedRequestParameter]: requestId, colour: colour?.slice(1), language }
-  for (const [name, value] of Object.entries(kept)) if (value) url.searchParams.set(name, value)
+  const parameters = { [embedParameter]: origin, [embedRequestParameter]: requestId, colour: colour?.slice(1), language }
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
   return url.pathname + url.search + url.hash
 }
 

@@ -14,11 +14,11 @@ export function DocumentStatus() {
   const { to } = useMount()
   const { request } = useRequest()
   if (isDocumentStep(request?.retryStep ?? null)) return <RetryRemark of="document" />
-  const standing = request?.documentInfo
-  if (!standing) return null
+  const current = request?.documentInfo
+  if (!current) return null
   return (
     <Notice mood="good" title={t('choice.stands-title')}>
-      <p>{t('choice.stands', { document: t(`document.${standing.documentType}.in-text`) })}</p>
+      <p>{t('choice.stands', { document: t(`document.${current.documentType}.in-text`) })}</p>
       <Button kind="primary" onClick={() => navigate(to('/liveness-check'))}>
         {t('choice.go-on')}
       </Button>

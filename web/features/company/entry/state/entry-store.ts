@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { EntryPass, LookupValues } from '#web/features/company/entry/state/lookup-machine.ts'
 import { store } from '#web/lib/platform/storage.ts'
 
-const kept = z.object({
+const stored = z.object({
   pass: z.nullable(z.object({ email: z.string(), formId: z.string(), ticket: z.string(), until: z.number() })),
   text: z.nullable(z.object({ isoCode: z.string(), name: z.string(), number: z.string() })),
 })
-type Kept = z.output<typeof kept>
+type Kept = z.output<typeof stored>
 
 /** In this tab alone, and only until the company's form is open: others may use this browser next. */
 function find(): Kept {
   const nothing = { pass: null, text: null }
   try {
-    const read = kept.safeParse(JSON.parse(store.find('companyEntry') ?? ''))
+    const read = stored.safeParse(JSON.parse(store.find('companyEntry') ?? ''))
     return read.success ? read.data : nothing
   } catch {
     return nothing

@@ -14,18 +14,18 @@ export type KnownState = { is: 'asking' } | { is: 'known'; company: KnownCompany
 /** Whoever proved their address is asked whether to go on with the company that they began last; `onNone` before the first. */
 export function useKnownCompany(onNone: () => void): [KnownState, (checked: CheckedEmail) => void] {
   const [state, setState] = useState<KnownState>({ is: 'asking' })
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   const latest = useRef(onNone)
   useEffect(() => {
     latest.current = onNone
   })
-  useEffect(() => () => given.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
 
   const find = useCallback((checked: CheckedEmail) => {
-    given.current?.abort()
+    controller.current?.abort()
     const stop = new AbortController()
     const { signal } = stop
-    given.current = stop
+    controller.current = stop
     setState({ is: 'asking' })
     findCompany(checked, signal).then(
       (company) => {

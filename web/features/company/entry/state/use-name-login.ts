@@ -18,18 +18,18 @@ type Options = { place: EntryPlace; onSentAgain: () => void }
 /** Asks for a business name and an address, and has the link mailed there. */
 export function useNameLogin(options: Options): [NameLoginState, Send<NameLoginEvent>] {
   const latest = useRef(options)
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   useEffect(() => {
     latest.current = options
   })
   useEffect(() => {
-    given.current = new AbortController()
-    return () => given.current?.abort()
+    controller.current = new AbortController()
+    return () => controller.current?.abort()
   }, [])
   const perform = (effect: NameLoginEffect, send: Send<NameLoginEvent>) => {
     if (effect.do === 'tell-sent') return latest.current.onSentAgain()
     if (effect.do === 'keep') return store.save('email', effect.email)
-    const signal = given.current?.signal
+    const signal = controller.current?.signal
     if (!signal) return
     const { companyName, email } = effect
     const body = { ...toPlaceQuery(latest.current.place), companyName, email }

@@ -75,14 +75,14 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const left = state.sharesLeftPercent ?? leftPercent
   const after = (planned: PlannedField) => {
     const { field } = planned
-    const kept = findKeptAnswer(state, field.name)
+    const storedAnswer = findKeptAnswer(state, field.name)
     return (
       <>
-        {kept !== undefined && (
+        {storedAnswer !== undefined && (
           <ConflictChoice
             planned={planned}
             own={answers[field.name]}
-            kept={kept}
+            kept={storedAnswer}
             onChoose={(use) => send({ is: 'choose', place: field.name, use })}
           />
         )}

@@ -12,10 +12,10 @@ export type RegistrySearch =
   | { is: 'found'; companies: readonly FoundCompany[]; hasMore: boolean }
   | { is: 'failed'; error: ApiError }
 
-type Asked = { isoCode: string; name: string; number: string }
+type Query = { isoCode: string; name: string; number: string }
 
 /** Asks the register for a company, one question at a time; what was asked before comes to nothing. */
-export function useRegistrySearch(): { search: RegistrySearch; start(asked: Asked): void; clear(): void } {
+export function useRegistrySearch(): { search: RegistrySearch; start(query: Query): void; clear(): void } {
   const [search, setSearch] = useState<RegistrySearch>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,7 +24,7 @@ export function useRegistrySearch(): { search: RegistrySearch; start(asked: Aske
     running.current?.abort()
     setSearch({ is: 'idle' })
   }, [])
-  const start = useCallback(({ isoCode, name, number }: Asked) => {
+  const start = useCallback(({ isoCode, name, number }: Query) => {
     running.current?.abort()
     if (!isoCode) return setSearch({ is: 'incomplete', lacks: 'country' })
     if (!name && !number) return setSearch({ is: 'incomplete', lacks: 'name' })

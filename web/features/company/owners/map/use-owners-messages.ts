@@ -15,12 +15,12 @@ export function useOwnersMessages(): boolean {
   const [known, setKnown] = useState(() => here.has(language))
   useEffect(() => {
     if (here.has(language)) return setKnown(true)
-    const given = new AbortController()
-    loadWithRetries(language, given.signal).then(
+    const controller = new AbortController()
+    loadWithRetries(language, controller.signal).then(
       () => setKnown(true),
       () => undefined,
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [language])
   return known
 }

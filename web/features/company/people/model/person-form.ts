@@ -59,11 +59,11 @@ export function listFields(form: PersonForm, list: Cod2EODType, roles: PersonRol
   const plan = form.planOf(roles)
   const shown = findShownKeys(plan, toAnswersByModule(answers))
   const order = toModules(roles).sort((one) => (one === personModules[list] ? -1 : 1))
-  const told = new Set<string>(roles.holds ? [] : [fieldNames.shares])
+  const reported = new Set<string>(roles.holds ? [] : [fieldNames.shares])
   const planned = order.flatMap((module) => [...plan.fields.values()].filter((each) => each.module === module).sort(byIndex))
   return planned.filter(({ key, field }) => {
-    if (!shown.has(key) || told.has(field.name)) return false
-    told.add(field.name)
+    if (!shown.has(key) || reported.has(field.name)) return false
+    reported.add(field.name)
     return true
   })
 }
@@ -82,8 +82,8 @@ export function judgePerson(form: PersonForm, list: Cod2EODType, roles: PersonRo
   const plan = form.planOf(roles)
   const modules = toModules(roles)
   const fields = listFields(form, list, roles, answers)
-  const asked = new Set(fields.filter(({ isAsked, field }) => isAsked && !field.disabled).map(({ field }) => field.name))
-  const values = Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name) && name !== fieldNames.shares))
+  const requested = new Set(fields.filter(({ isAsked, field }) => isAsked && !field.disabled).map(({ field }) => field.name))
+  const values = Object.fromEntries(Object.entries(answers).filter(([name]) => requested.has(name) && name !== fieldNames.shares))
   const shares = answers[fieldNames.shares]
   const typedShares = typeof shares === 'string' && !isEmptyAnswer(shares) ? shares : undefined
   const { issues } = judgeRow(plan, modules, { values, typedShares }, roles.holds ? personModules.shareholder : undefined)

@@ -56,7 +56,7 @@ const refused = (code: ErrorCode, details?: unknown, isOffline = false): PersonE
   refusedWith(new ApiError(code, { details, isOffline }))
 const lost = (isOffline: boolean) => refused('ERROR_NETWORK_TIMEOUT', undefined, isOffline)
 
-const kept = (answers: Record<string, string>, revision = 3): StoredPerson => ({
+const stored = (answers: Record<string, string>, revision = 3): StoredPerson => ({
   EOD: 'eod_1',
   revision,
   roles: { directs: true, holds: false },
@@ -184,11 +184,11 @@ it('lets nobody stand twice in a list under one email address, whatever its lett
 })
 
 it('asks for the kept row when somebody else changed it, takes what only they changed, and lets the person choose the rest', () => {
-  const before = kept({ ...ann, Designation: 'Director', 'Middle Name': '' })
+  const before = stored({ ...ann, Designation: 'Director', 'Middle Name': '' })
   const mine = play(beginPerson(form, 'director', before), ...typed({ Designation: 'Chair', 'First Name': 'Anne' }), save).state
   const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
   expect([clash.effects, toRowStatus(clash.state)]).toEqual([['refresh'], 'saving'])
-  const theirs = kept({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4)
+  const theirs = stored({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4)
   const { state } = play(clash.state, { is: 'refreshed', kept: { value: toPersonValue(theirs), revision: 4 } })
   const { conflicts, taken, mine: merged, revision } = state.draft
   expect([conflicts, taken, merged.answers['Middle Name'], merged.answers['First Name']]).toEqual([
@@ -206,14 +206,14 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
 })
 
 it('adds a row again that was deleted elsewhere, with what was typed', () => {
-  const mine = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
+  const mine = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
   expect(mine.problem).toEqual({ is: 'deleted' })
   const { state, effects } = play(mine, { is: 'add-again', rows: [row({})] })
   expect([state.id, state.isChange, state.draft.mine.answers['Last Name'], effects]).toEqual([null, false, 'Li', ['save']])
 })
 
 it('saves nothing of a row that was approved meanwhile', () => {
-  const { state } = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_APPROVED'))
+  const { state } = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_APPROVED'))
   expect([state.problem, play(state, save).effects]).toEqual([{ is: 'approved' }, []])
 })
 
@@ -231,7 +231,7 @@ it('fills empty fields from the document, and leaves what was typed with the rea
 })
 
 it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
-  const owner: StoredPerson = { ...kept({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
+  const owner: StoredPerson = { ...stored({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
   const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
   expect([picked.id, picked.draft.mine.roles, picked.draft.mine.answers['First Name'], picked.draft.mine.answers.Designation]).toEqual([
     'eod_1',
@@ -246,7 +246,7 @@ it('takes somebody of the other list as they are, and gives them back when it wa
 })
 
 it('counts roles and pictures as changes, and no other address of the same picture', () => {
-  const opened = beginPerson(form, 'director', { ...kept(ann), files: { ...noFiles, front: '/files/blb_1?expires=1' } })
+  const opened = beginPerson(form, 'director', { ...stored(ann), files: { ...noFiles, front: '/files/blb_1?expires=1' } })
   const isChanged = (state: PersonState) => hasUnsaved(personRules.draft, state.draft)
   expect(isChanged(play(opened, ...typed({ 'Middle Name': '' })).state)).toBe(false)
   expect(isChanged(play(opened, { is: 'also', holds: true }).state)).toBe(true)
@@ -256,14 +256,14 @@ it('counts roles and pictures as changes, and no other address of the same pictu
 
 proveDraft<PersonValue>('a person', {
   rules: personRules.draft,
-  base: toPersonValue(kept(ann)),
+  base: toPersonValue(stored(ann)),
   one: (value) => ({ ...value, answers: { ...value.answers, 'First Name': 'One' } }),
   other: (value) => ({ ...value, roles: { ...value.roles, holds: true } }),
   clash: (value) => ({ ...value, answers: { ...value.answers, 'First Name': 'Other' } }),
 })
 
 it('changes what is locked for somebody who has begun only once a new verification was asked for', () => {
-  const typedOver = play(beginPerson(form, 'director', kept(ann)), ...typed({ 'First Name': 'Bea' }), save).state
+  const typedOver = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'First Name': 'Bea' }), save).state
   expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
   const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
   expect([told.problem, toRowStatus(told), told.draft.mine.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])

@@ -103,9 +103,9 @@ export const newPerson = (list: Cod2EODType): StoredPerson => ({
 
 export const toPersonValue = ({ roles, answers, files }: PersonValue): PersonValue => ({ roles, answers, files })
 
-export function beginPerson(form: PersonForm, list: Cod2EODType, kept: StoredPerson, base: PersonValue = toPersonValue(kept)): PersonState {
-  const draft = beginDraft({ value: base, revision: kept.revision }, toPersonValue(kept))
-  return { ...beginRow(draft, kept.EOD), form, list, readings: {}, startsNewVerification: false }
+export function beginPerson(form: PersonForm, list: Cod2EODType, stored: StoredPerson, base: PersonValue = toPersonValue(stored)): PersonState {
+  const draft = beginDraft({ value: base, revision: stored.revision }, toPersonValue(stored))
+  return { ...beginRow(draft, stored.EOD), form, list, readings: {}, startsNewVerification: false }
 }
 
 export function stepPerson(state: PersonState, event: PersonEvent): Step {
@@ -142,8 +142,8 @@ function pick(state: PersonState, person: StoredPerson): PersonState {
   const own = newPerson(state.list).roles
   const roles = { directs: own.directs || person.roles.directs, holds: own.holds || person.roles.holds }
   const known = Object.fromEntries(Object.entries(person.answers).filter(([, value]) => !isEmptyAnswer(value)))
-  const kept = { ...toPersonValue(person), roles }
-  const draft = beginDraft({ value: kept, revision: person.revision }, { ...kept, answers: { ...typed, ...known } })
+  const stored = { ...toPersonValue(person), roles }
+  const draft = beginDraft({ value: stored, revision: person.revision }, { ...stored, answers: { ...typed, ...known } })
   return { ...state, draft, id: person.EOD, isChange: false, issues: [] }
 }
 

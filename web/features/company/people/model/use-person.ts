@@ -51,6 +51,6 @@ async function readKept({ draft, id, list }: PersonState, COD: string): Promise<
   const row = (draft.refusal?.details as { individual?: Pick<IndividualRow, 'roles'> | null } | null)?.individual
   const { directs, holds } = row ? toRoles(row) : draft.base.roles
   const roles = [...(directs ? (['director'] as const) : []), ...(holds ? (['shareholder'] as const) : [])]
-  const kept = await readPerson({ requestId: id ?? '', COD, cod2EODType: list, roles })
-  return { value: toPersonValue(kept), revision: kept.revision }
+  const stored = await readPerson({ requestId: id ?? '', COD, cod2EODType: list, roles })
+  return { value: toPersonValue(stored), revision: stored.revision }
 }

@@ -101,14 +101,14 @@ type TranslateIssue = (key: 'picture-type' | 'file-too-large' | 'file-empty', pa
 
 function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 'place'>, tIssue: TranslateIssue) {
   const [work, setWork] = useState<Work>({ at: 'still' })
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   const latest = useRef(state)
   latest.current = state
   const type = toIdType(state.draft.mine.answers)
   // What was chosen for one type of document is not sent on for another.
   useEffect(
     () => () => {
-      given.current?.abort()
+      controller.current?.abort()
       setWork({ at: 'still' })
     },
     [type],
@@ -116,9 +116,9 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
 
   /** One thing at a time: the younger one counts. */
   const begin = () => {
-    given.current?.abort()
-    given.current = new AbortController()
-    return given.current.signal
+    controller.current?.abort()
+    controller.current = new AbortController()
+    return controller.current.signal
   }
   const attempt = async (signal: AbortSignal, again: () => void, task: () => Promise<void>) => {
     try {
@@ -167,7 +167,7 @@ function useDocumentWork({ state, send, place }: Pick<Props, 'state' | 'send' | 
     )
   }
   const remove = (side: Side) => {
-    given.current?.abort()
+    controller.current?.abort()
     setWork({ at: 'still' })
     send({ is: 'files', of: toIdType(latest.current.draft.mine.answers), files: { [side]: null, infoId: null, ocrId: null } })
   }

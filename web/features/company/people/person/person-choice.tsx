@@ -20,17 +20,17 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
   const t = peopleMessages.useTranslate()
   const { showError } = useDialogs()
   const id = useId()
-  const given = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  useEffect(() => () => given.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
   const here = new Set(rows.filter((row) => row.cod2EODType === list).map(({ requestId }) => requestId))
   const others = rows.filter((row) => row.cod2EODType !== list && !here.has(row.requestId))
   if (others.length === 0) return null
 
   const pick = async (EOD: string) => {
-    given.current?.abort()
+    controller.current?.abort()
     const own = new AbortController()
-    given.current = own
+    controller.current = own
     const row = others.find(({ requestId }) => requestId === EOD)
     setAsked(EOD)
     try {
@@ -38,7 +38,7 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
     } catch (error) {
       await showError(error)
     } finally {
-      if (given.current === own) setAsked(null)
+      if (controller.current === own) setAsked(null)
     }
   }
   return (

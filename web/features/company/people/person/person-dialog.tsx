@@ -91,24 +91,24 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
   const [first] = useState(opened)
 
   useEffect(() => {
-    const given = new AbortController()
+    const controller = new AbortController()
     setError(null)
     const readKept = (): Promise<StoredPerson> | StoredPerson | null => {
       if (first.is === 'unsaved') return first.unsaved.kept
       if (first.is === 'new') return newPerson(list)
       if (first.is === 'suggested') {
         const other = rows.find(({ requestId }) => requestId === first.suggestion.EOD)
-        return other ? readPerson({ ...other, COD: parentCod }, given.signal) : null
+        return other ? readPerson({ ...other, COD: parentCod }, controller.signal) : null
       }
-      return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, given.signal)
+      return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, controller.signal)
     }
     Promise.all([loadFormI18n(language), loadRuleTools(toPersonDefinition(info)), readKept(), stepsMessages.load(language)]).then(
-      ([i18n, tools, kept]) => !given.signal.aborted && setReady({ form: openPersonForm(info, tools), i18n, kept }),
+      ([i18n, tools, kept]) => !controller.signal.aborted && setReady({ form: openPersonForm(info, tools), i18n, kept }),
       (cause: unknown) => {
-        if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+        if (!controller.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
     // A form does not change under an open dialog.
   }, [language, list, parentCod, first, tries])
   return { ready, error, again: () => setTries(tries + 1) }

@@ -74,9 +74,9 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   const { language } = useI18n()
   const { name } = planned.field
   const value = state.draft.mine.answers[name]
-  const kept = findKeptAnswer(state, name)
-  if (kept !== undefined) {
-    return <ConflictChoice planned={planned} own={value} kept={kept} onChoose={(use) => send({ is: 'choose', place: name, use })} />
+  const storedAnswer = findKeptAnswer(state, name)
+  if (storedAnswer !== undefined) {
+    return <ConflictChoice planned={planned} own={value} kept={storedAnswer} onChoose={(use) => send({ is: 'choose', place: name, use })} />
   }
   if (state.draft.taken.includes(name)) return <p className="person-after warn small">{t('trouble.taken')}</p>
   if (name === fieldNames.shares && state.sharesLeftPercent !== null) {
@@ -87,8 +87,8 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
       </p>
     )
   }
-  const twin = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
-  if (twin) return <SamePerson twin={toName(twin)} typed={toTypedName(state.draft.mine.answers)} />
+  const duplicate = name === fieldNames.emailAddress ? findTwin(state, rows) : undefined
+  if (duplicate) return <SamePerson twin={toName(duplicate)} typed={toTypedName(state.draft.mine.answers)} />
   const reading = state.readings[name]
   if (reading === undefined || name === fieldNames.identityType) return null
   if (reading === value) return <p className="person-after good small">{t('document.read')}</p>

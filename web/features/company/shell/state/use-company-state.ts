@@ -42,32 +42,32 @@ export function useCompanyState(link: Link): CompanyState {
   const setRequest = useCallback((request: CorporateRequest) => setRead((known) => (known ? { ...known, request } : known)), [])
 
   useEffect(() => {
-    const given = new AbortController()
+    const controller = new AbortController()
     setError(null)
-    openCompany(cod, given.signal).then(
+    openCompany(cod, controller.signal).then(
       (answer) => {
         showBranding({ ...toLook(answer.form), isTest: answer.request.isTest })
         setRead(answer)
       },
       (cause: unknown) => {
-        if (!given.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
+        if (!controller.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [cod, showBranding, tries])
 
   const isHere = read !== null
   useEffect(() => {
     if (!isHere) return
-    const given = new AbortController()
+    const controller = new AbortController()
     const readAll = () => {
       setChangeCount((count) => count + 1)
-      return readRequest(given.signal)
+      return readRequest(controller.signal)
     }
-    followLive({ ...companyEvents({ requestId: cod, token }), read: readAll, signal: given.signal, pauseMs: quietPauseMs }).catch(
+    followLive({ ...companyEvents({ requestId: cod, token }), read: readAll, signal: controller.signal, pauseMs: quietPauseMs }).catch(
       () => undefined,
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [isHere, cod, token, readRequest])
 
   const form = useMarkedForm(read)

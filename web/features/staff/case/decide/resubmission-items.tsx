@@ -19,9 +19,9 @@ type Props = {
 export function ResubmissionItems({ label, choices, chosen, onChange }: Props) {
   const id = useId()
   const isWholeChosen = (module: string) => chosen.some((each) => each.module === module && isWhole(each))
-  const toggle = (thing: ResubmissionChoice, isChosen: boolean) => {
-    if (isChosen) return onChange(chosen.filter((each) => !isSame(each, thing)))
-    onChange([...chosen.filter((each) => !(isWhole(thing) && each.module === thing.module)), thing])
+  const toggle = (item: ResubmissionChoice, isChosen: boolean) => {
+    if (isChosen) return onChange(chosen.filter((each) => !isSame(each, item)))
+    onChange([...chosen.filter((each) => !(isWhole(item) && each.module === item.module)), item])
   }
   return (
     <section aria-labelledby={label && id}>

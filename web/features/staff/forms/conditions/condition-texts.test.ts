@@ -30,8 +30,8 @@ const definition = formDefinition.parse({
     },
   },
 })
-const read = async (asked: Condition, language: 'en' | 'cn' = 'en', most?: number) =>
-  toConditionText(asked, { definition, t: await text.load(language), language, ...(most && { most }) })
+const read = async (condition: Condition, language: 'en' | 'cn' = 'en', most?: number) =>
+  toConditionText(condition, { definition, t: await text.load(language), language, ...(most && { most }) })
 
 it('reads a row out by the labels that applicants see', async () => {
   expect(await read({ field: 'Country', oneOf: ['HK', 'SG'] })).toMatch(/^“Country” is “Hong Kong.*” or “Singapore”$/)

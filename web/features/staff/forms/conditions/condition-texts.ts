@@ -21,9 +21,9 @@ export type Reading = {
 }
 
 /** A condition as a sentence, by the labels that applicants read: “Country” is “Hong Kong” or “Singapore”. */
-export function toConditionText(asked: Condition, reading: Reading): string {
+export function toConditionText(condition: Condition, reading: Reading): string {
   const { t } = reading
-  const branch = findBranch(asked)
+  const branch = findBranch(condition)
   if (branch) {
     const inner = (part: Condition) => {
       const texts = toConditionText(part, reading)
@@ -33,8 +33,8 @@ export function toConditionText(asked: Condition, reading: Reading): string {
       return branch.parts.map(inner).join(t(branch.mode === 'all' ? 'when.and' : 'when.or'))
     return t(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(t('when.next')) })
   }
-  const look = findLook(asked)
-  if (!look) return 'not' in asked ? t('when.not', { parts: toConditionText(asked.not, reading) }) : ''
+  const look = findLook(condition)
+  if (!look) return 'not' in condition ? t('when.not', { parts: toConditionText(condition.not, reading) }) : ''
   const pointed = findPointedField(reading.definition, reading.own, look.pointer)
   const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
   const toWord = (value: string) =>
@@ -46,7 +46,7 @@ export function toConditionText(asked: Condition, reading: Reading): string {
 }
 
 /** What would be misread beside another part. */
-const isJoined = (asked: Condition) => findBranch(asked) !== undefined || (findLook(asked)?.values.length ?? 0) > 1
+const isJoined = (condition: Condition) => findBranch(condition) !== undefined || (findLook(condition)?.values.length ?? 0) > 1
 
 const isNumeric = (how: string) => /at(least|most)$/i.test(how)
 

@@ -28,22 +28,22 @@ export type Branch = { mode: Mode; parts: readonly Condition[] }
 export const modes: readonly Mode[] = ['all', 'any', 'none', 'notAll']
 
 /** A condition that looks at one answer; nothing for one that is put together. */
-export function findLook(asked: Condition): Look | undefined {
-  if ('all' in asked || 'any' in asked) return undefined
-  if (!('not' in asked)) return toLook(asked)
-  const { not } = asked
+export function findLook(condition: Condition): Look | undefined {
+  if ('all' in condition || 'any' in condition) return undefined
+  if (!('not' in condition)) return toLook(condition)
+  const { not } = condition
   if ('all' in not || 'any' in not || 'not' in not) return undefined
   const look = toLook(not)
   return { ...look, how: opposites[look.how] }
 }
 
 /** A condition that is put together; nothing for one that looks at one answer, or says no twice. */
-export function findBranch(asked: Condition): Branch | undefined {
-  if ('all' in asked) return { mode: 'all', parts: asked.all }
-  if ('any' in asked) return { mode: 'any', parts: asked.any }
-  if (!('not' in asked)) return undefined
-  if ('all' in asked.not) return { mode: 'notAll', parts: asked.not.all }
-  return 'any' in asked.not ? { mode: 'none', parts: asked.not.any } : undefined
+export function findBranch(condition: Condition): Branch | undefined {
+  if ('all' in condition) return { mode: 'all', parts: condition.all }
+  if ('any' in condition) return { mode: 'any', parts: condition.any }
+  if (!('not' in condition)) return undefined
+  if ('all' in condition.not) return { mode: 'notAll', parts: condition.not.all }
+  return 'any' in condition.not ? { mode: 'none', parts: condition.not.any } : undefined
 }
 
 export function fromBranch({ mode, parts }: Branch): Condition {
@@ -94,19 +94,19 @@ const opposites: Record<How, How> = {
   notAtMost: 'atMost',
 }
 
-function toLook(asked: Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>): Look {
-  const { module, field } = asked
+function toLook(condition: Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>): Look {
+  const { module, field } = condition
   const pointer = { ...(module && { module }), field }
-  if ('answered' in asked) return { pointer, how: asked.answered ? 'answered' : 'unanswered', values: [] }
-  if ('equals' in asked) {
-    if (typeof asked.equals === 'boolean') return { pointer, how: asked.equals ? 'ticked' : 'unticked', values: [] }
-    return { pointer, how: 'equals', values: [asked.equals] }
+  if ('answered' in condition) return { pointer, how: condition.answered ? 'answered' : 'unanswered', values: [] }
+  if ('equals' in condition) {
+    if (typeof condition.equals === 'boolean') return { pointer, how: condition.equals ? 'ticked' : 'unticked', values: [] }
+    return { pointer, how: 'equals', values: [condition.equals] }
   }
-  if ('oneOf' in asked) return { pointer, how: 'oneOf', values: asked.oneOf }
-  if ('includes' in asked) return { pointer, how: 'includes', values: [asked.includes] }
-  return 'atLeast' in asked
-    ? { pointer, how: 'atLeast', values: [String(asked.atLeast)] }
-    : { pointer, how: 'atMost', values: [String(asked.atMost)] }
+  if ('oneOf' in condition) return { pointer, how: 'oneOf', values: condition.oneOf }
+  if ('includes' in condition) return { pointer, how: 'includes', values: [condition.includes] }
+  return 'atLeast' in condition
+    ? { pointer, how: 'atLeast', values: [String(condition.atLeast)] }
+    : { pointer, how: 'atMost', values: [String(condition.atMost)] }
 }
 
 const hows = {

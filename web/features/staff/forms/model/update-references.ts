@@ -16,14 +16,14 @@ export function updateReferences(before: FormDefinition, after: FormDefinition, 
   if (!moved) return after
   const newKey = toKey(to.module, moved.name)
   const ownBefore = key.slice(0, key.indexOf('.')) as ModuleKey
-  const follow = (asked: Condition, was: ModuleKey | undefined, own: ModuleKey | undefined): Condition => {
-    if ('all' in asked) return { all: asked.all.map((part) => follow(part, was, own)) }
-    if ('any' in asked) return { any: asked.any.map((part) => follow(part, was, own)) }
-    if ('not' in asked) return { not: follow(asked.not, was, own) }
-    const meant = findPointed(before, was, asked)
-    if (meant === undefined) return asked
+  const follow = (condition: Condition, was: ModuleKey | undefined, own: ModuleKey | undefined): Condition => {
+    if ('all' in condition) return { all: condition.all.map((part) => follow(part, was, own)) }
+    if ('any' in condition) return { any: condition.any.map((part) => follow(part, was, own)) }
+    if ('not' in condition) return { not: follow(condition.not, was, own) }
+    const meant = findPointed(before, was, condition)
+    if (meant === undefined) return condition
     const target = meant === key ? newKey : meant
-    const renamed = meant === key ? { ...asked, field: moved.name } : asked
+    const renamed = meant === key ? { ...condition, field: moved.name } : condition
     if (findPointed(after, own, renamed) === target) return renamed
     return { ...renamed, module: target.slice(0, target.indexOf('.')) as ModuleKey }
   }
@@ -51,12 +51,12 @@ export function countReferences(
   keys: ReadonlySet<string>,
   isOwn: (place: { module?: ModuleKey; step?: number | undefined; name?: string }) => boolean,
 ): number {
-  const looks = (asked: Condition | undefined, own: ModuleKey | undefined): boolean => {
-    if (!asked) return false
-    if ('all' in asked) return asked.all.some((part) => looks(part, own))
-    if ('any' in asked) return asked.any.some((part) => looks(part, own))
-    if ('not' in asked) return looks(asked.not, own)
-    const key = findPointed(definition, own, asked)
+  const looks = (condition: Condition | undefined, own: ModuleKey | undefined): boolean => {
+    if (!condition) return false
+    if ('all' in condition) return condition.all.some((part) => looks(part, own))
+    if ('any' in condition) return condition.any.some((part) => looks(part, own))
+    if ('not' in condition) return looks(condition.not, own)
+    const key = findPointed(definition, own, condition)
     return key !== undefined && keys.has(key)
   }
   const lookers = [

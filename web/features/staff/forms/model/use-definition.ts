@@ -12,8 +12,8 @@ type Read = { definition: FormDefinition | undefined; error: Error | null; refet
 export function useDefinition(id: string, version: string): Read {
   const isDraft = version === draftWord
   const draft = useApiQuery(getFormDraft, { params: { id } }, { isWanted: isDraft })
-  const kept = useApiQuery(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
-  const { data, error, refetch } = isDraft ? draft : kept
+  const stored = useApiQuery(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
+  const { data, error, refetch } = isDraft ? draft : stored
   const read = data && formDefinition.safeParse(data.data.definition)
   return { definition: read?.data, error: read?.success === false ? new ApiError('ERROR_SOMETHING_WENT_WRONG') : error, refetch }
 }

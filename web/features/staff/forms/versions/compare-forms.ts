@@ -30,7 +30,7 @@ export type FormChange = {
 
 /** How values are said in the reader's language. */
 export type ValueTexts = {
-  condition(asked: Condition, definition: FormDefinition, own: ModuleKey | undefined): string
+  condition(condition: Condition, definition: FormDefinition, own: ModuleKey | undefined): string
   type(word: FormField['type']): string
   attribute(word: AttributeWord): string
   yes: string
@@ -47,17 +47,17 @@ type Thing = { part: FormChange['part']; name: string; label?: string; within?: 
 /** What an applicant would find different: added, removed and changed parts, in the order of the form. */
 export function compareForms(before: FormDefinition, after: FormDefinition, t: ValueTexts): FormChange[] {
   const numbers = matchSteps(before, after)
-  const older = new Map(listThings(before, t).map((thing) => [toId(thing), thing]))
-  const newer = new Map(listThings(after, t, numbers).map((thing) => [toId(thing), thing]))
+  const older = new Map(listThings(before, t).map((item) => [toId(item), item]))
+  const newer = new Map(listThings(after, t, numbers).map((item) => [toId(item), item]))
   const orders = compareOrders(before, after, t.language, numbers)
   const changes: FormChange[] = []
-  for (const [id, thing] of newer) {
+  for (const [id, item] of newer) {
     const was = older.get(id)
-    const attributes = [...compareFacts(was?.facts ?? new Map(), thing.facts), ...(orders.get(id) ?? [])]
-    if (!was) changes.push(toChange(thing, 'added', attributes))
-    else if (attributes.length > 0) changes.push(toChange(thing, 'changed', attributes))
+    const attributes = [...compareFacts(was?.facts ?? new Map(), item.facts), ...(orders.get(id) ?? [])]
+    if (!was) changes.push(toChange(item, 'added', attributes))
+    else if (attributes.length > 0) changes.push(toChange(item, 'changed', attributes))
   }
-  for (const [id, thing] of older) if (!newer.has(id)) changes.push(toChange(thing, 'removed', []))
+  for (const [id, entry] of older) if (!newer.has(id)) changes.push(toChange(entry, 'removed', []))
   return changes
 }
 
@@ -188,8 +188,8 @@ function openFacts(t: ValueTexts) {
       fact(attribute, en)
       if (cn) put(`${attribute} cn`, { attribute, of: '中文', text: cn })
     },
-    condition(asked: Condition | undefined, definition: FormDefinition, own?: ModuleKey) {
-      if (asked) fact('when', t.condition(asked, definition, own))
+    condition(condition: Condition | undefined, definition: FormDefinition, own?: ModuleKey) {
+      if (condition) fact('when', t.condition(condition, definition, own))
     },
     limit(limit: FormField['limit'], of?: Of) {
       for (const [name, value] of Object.entries(limit) as [keyof FormField['limit'], string | number | boolean | undefined][]) {

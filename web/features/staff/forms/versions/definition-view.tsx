@@ -19,7 +19,7 @@ import staffStyles from '#web/features/staff/shell/staff.module.css'
 export function DefinitionView({ definition }: { definition: FormDefinition }) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
-  const toText = (asked: Condition) => toConditionText(asked, { definition, t, language })
+  const toText = (condition: Condition) => toConditionText(condition, { definition, t, language })
   return (
     <>
       <StaffSection title={t('view.steps')}>
