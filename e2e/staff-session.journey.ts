@@ -24,7 +24,7 @@ async function fillDoor(page: Page, email: string): Promise<void> {
 const kept = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`portico.${name}`) ?? 'null') as string, key)
 /** As if ten minutes had passed. */
-const letTokenRunOut = (page: Page) => page.evaluate(() => localStorage.setItem('portico.token', '"run out"'))
+const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('portico.token', '"run out"'))
 
 async function ask(
   portico: Portico,
@@ -104,7 +104,7 @@ journey('a refresh token used twice ends the session, and its owner is told why'
   const refreshToken = await kept(page, 'refreshToken')
   const thief = await ask(portico, '/refreshtoken', { method: 'POST', body: { refreshToken } })
   const { data: stolen } = (await thief.json()) as { data: { accessToken: string } }
-  await letTokenRunOut(page)
+  await expireToken(page)
   await page.reload()
   await expectHeading(page, 'We ended this session to protect your account')
   await expectAccessible(page, 'token used twice')
@@ -129,7 +129,7 @@ journey('no tab is signed out when several refresh an expired token at once', as
     isHeld = false
     await Promise.all([...waiting.values()].map((each) => each.continue()))
   })
-  await letTokenRunOut(page)
+  await expireToken(page)
   await Promise.all([page, ...others].map((tab) => tab.reload()))
   await expectHeading(page, 'Requests')
   for (const other of others) await expectHeading(other, 'Users')

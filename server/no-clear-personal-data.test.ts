@@ -91,7 +91,7 @@ async function retriedRequest(staff: StaffApp): Promise<void> {
   const person = applicant(portico, link)
   await person.report('PROCESSING', planted.said)
   await person.report('CAMERA_FAILED', planted.said)
-  expect((await person.requestAnotherTry(planted.said)).status).toBe(200)
+  expect((await person.requestRetry(planted.said)).status).toBe(200)
   expect((await decide(staff, link.requestId, 'reject', { reasons: ['other'], remark: planted.remark })).status).toBe(200)
   expect((await decide(staff, link.requestId, 'retry', { wish: { what: 'document' }, remark: planted.remark })).status).toBe(200)
 }

@@ -5,7 +5,7 @@ import type { BuiltInRole } from '#contract/permissions.ts'
 import { errorsOf, type Operation, toOpenApi } from '#server/app/openapi/openapi.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
-import { handedIn } from '#server/testing/staff-app.ts'
+import { submittedRequest } from '#server/testing/staff-app.ts'
 import { staffMember } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { type Dice, type MadeCall, makeCall, openDice, openSeenValues, type SeenValues } from './made-calls.ts'
@@ -36,7 +36,7 @@ type Cast = { links: string[]; sessions: string[]; apiKey: string; seen: SeenVal
 async function gatherCast(round: number): Promise<Cast> {
   const seen = openSeenValues()
   const person = await portico.newLink({ email: `fuzz${round}@example.com` })
-  const submitted = await handedIn(portico)
+  const submitted = await submittedRequest(portico)
   const company = await newCompany(portico)
   const links = [person, submitted, company]
   seen.remember(links.map(({ requestId, token }) => ({ requestId, token, id: requestId, cod: requestId, entityId: requestId })))

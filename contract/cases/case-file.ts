@@ -139,7 +139,7 @@ const caseLiveness = z.object({
   width: z.number(),
   height: z.number(),
   /** What the session's challenge asked for, and what was seen of it; empty without a challenge. */
-  stepsAsked: z.array(z.enum(challengeSteps)),
+  requiredSteps: z.array(z.enum(challengeSteps)),
   stepsSeen: z.array(z.object({ step: z.enum(challengeSteps), atMs: z.number() })),
   /** Facts over time, a point a looked-at frame. Angles in degrees. */
   frames: z.array(

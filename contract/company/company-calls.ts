@@ -9,7 +9,7 @@ import {
   status,
 } from '#contract/company/company-schemas.ts'
 import { verifiedCount } from '#contract/company/completeness-calls.ts'
-import { inviteSkips } from '#contract/company/names.ts'
+import { inviteSkipReasons } from '#contract/company/names.ts'
 import { completenessGap } from '#contract/completeness/gap.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -217,7 +217,7 @@ const corporateRequest = z.object({
   /** What staff wrote with a rejection or a retry. */
   remark: z.nullable(z.string()),
   /** What they ask for again, as long as the status is RETRY: fields, slots of documents, rows of lists, or a module as a whole where both are null. */
-  askedAgain: z.array(
+  resubmissionItems: z.array(
     z.object({
       module: z.enum(moduleKeys),
       field: z.nullable(z.string()),
@@ -354,7 +354,7 @@ export const submitCorporateRequest = endpoint({
     gaps: z.array(completenessGap),
     verified: verifiedCount,
     invited: z.array(z.object({ EOD: z.string(), name: z.string() })),
-    skipped: z.array(z.object({ EOD: z.string(), name: z.string(), reason: z.enum(inviteSkips) })),
+    skipped: z.array(z.object({ EOD: z.string(), name: z.string(), reason: z.enum(inviteSkipReasons) })),
   }),
   errors: [...closed, 'TERMS_NOT_ACCEPTED', 'RESUBMISSION_UNCHANGED'],
 })

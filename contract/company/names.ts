@@ -8,11 +8,11 @@ export const individualTypes = ['DIRECTOR', 'SHAREHOLDER'] as const
 export type IndividualType = (typeof individualTypes)[number]
 
 /** Why inviting everybody left somebody out. */
-export const inviteSkips = [
+export const inviteSkipReasons = [
   'ALREADY_INVITED',
   'ALREADY_VERIFIED',
   'NO_EMAIL_ADDRESS',
   'INSUFFICIENT_CREDIT',
   'INVITATION_LIMIT_REACHED',
 ] as const
-export type InviteSkip = (typeof inviteSkips)[number]
+export type InviteSkipReason = (typeof inviteSkipReasons)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { companyId, expectedRevision, individualRequest, individualRow, ofCompany, rowContent } from '#contract/company/company-schemas.ts'
-import { cod2EODTypes, individualTypes, inviteSkips } from '#contract/company/names.ts'
+import { cod2EODTypes, individualTypes, inviteSkipReasons } from '#contract/company/names.ts'
 import { idTypes } from '#contract/documents/document-type.ts'
 import { emailMaxLength, emailPattern } from '#contract/email-pattern.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -189,7 +189,7 @@ export const inviteIndividuals = endpoint({
   input: z.object(ofCompany),
   answer: z.object({
     invited: z.array(z.object(person)),
-    skipped: z.array(z.object({ ...person, reason: z.enum(inviteSkips) })),
+    skipped: z.array(z.object({ ...person, reason: z.enum(inviteSkipReasons) })),
   }),
   errors: closed,
 })

@@ -5,7 +5,7 @@ export const sharesScopes = ['structure', 'company', 'none'] as const
 /** Smallest and largest of what may stay unaccounted for, in percent, with two decimals. */
 export const sharesToleranceRange = [0, 25] as const
 
-const [leastTolerance, mostTolerance] = sharesToleranceRange
+const [minTolerance, maxTolerance] = sharesToleranceRange
 const hasTwoDecimals = (percent: number) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9
 
 /** What a customer asks of a company before it counts as complete. Whether somebody is a beneficial owner follows from the customer's threshold. */
@@ -17,7 +17,7 @@ export const completenessPolicy = z.strictObject({
   /** Where nobody is a beneficial owner, a senior managing official is named and verified in their place. */
   requiresSeniorManager: z.boolean(),
   sharesOf: z.enum(sharesScopes),
-  sharesTolerancePercent: z.number().check(z.gte(leastTolerance), z.lte(mostTolerance), z.refine(hasTwoDecimals)),
+  sharesTolerancePercent: z.number().check(z.gte(minTolerance), z.lte(maxTolerance), z.refine(hasTwoDecimals)),
   /** Gaps that the company can close in the form itself keep it from submitting. People who are not verified yet never do. */
   blocksSubmit: z.boolean(),
 })

@@ -17,7 +17,7 @@ export const typeOfMove: Record<RequestEvent, EventType | null> = {
   companySubmitted: 'company.submitted',
   approved: 'request.approved',
   rejected: 'request.rejected',
-  retryAsked: 'request.resubmission_requested',
+  retryRequested: 'request.resubmission_requested',
   begunAnew: 'request.restarted',
   expired: 'request.expired',
   canceled: 'request.canceled',

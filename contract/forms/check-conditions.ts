@@ -5,7 +5,7 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type DefinitionFault, toFault } from '#contract/forms/definition-fault.ts'
 import { findValues } from '#contract/forms/field-rules.ts'
-import { findPointed, isFieldName, listDependencies, listModules, toKey } from '#contract/forms/form-plan.ts'
+import { resolvePointer, isFieldName, listDependencies, listModules, toKey } from '#contract/forms/form-plan.ts'
 import type { FaultCode } from '#contract/forms/messages/fault-en.ts'
 import { orderByDependency } from '#contract/forms/order-by-dependency.ts'
 
@@ -46,7 +46,7 @@ function checkPointer(
 ): DefinitionFault[] {
   const fault = (code: FaultCode, shown = '') => [toFault(path, code, { asked: named, ...(shown && { shown }) })]
   const named = pointer.module ? toKey(pointer.module, pointer.field) : pointer.field
-  const key = findPointed(definition, own, pointer)
+  const key = resolvePointer(definition, own, pointer)
   const pointed = key && byKey.get(key)?.field
   if (!pointed) {
     return fault(isFieldName(definition, pointer.field) && !pointer.module ? 'asks-of-many' : 'asks-nothing')

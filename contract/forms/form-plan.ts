@@ -68,7 +68,7 @@ export function isConditionMet(plan: FormPlan, condition: Condition | undefined,
 }
 
 /** The field that a condition looks at, seen from a module: its own first, then the only one of that name. */
-export function findPointed(definition: PlannedForm, own: ModuleKey | undefined, pointer: FieldPointer): string | undefined {
+export function resolvePointer(definition: PlannedForm, own: ModuleKey | undefined, pointer: FieldPointer): string | undefined {
   const names = toNames(definition)
   if (pointer.module) return names.get(pointer.field)?.has(pointer.module) ? toKey(pointer.module, pointer.field) : undefined
   const modules = names.get(pointer.field)
@@ -80,7 +80,7 @@ export function findPointed(definition: PlannedForm, own: ModuleKey | undefined,
 
 function toFinder(definition: PlannedForm, answers: Answers, shown: Set<string>) {
   return (own: ModuleKey | undefined, pointer: FieldPointer): AnswerValue | undefined => {
-    const key = findPointed(definition, own, pointer)
+    const key = resolvePointer(definition, own, pointer)
     if (!key || !shown.has(key)) return undefined
     return findAnswer(answers, key.slice(0, key.indexOf('.')) as ModuleKey, pointer.field)
   }
@@ -117,7 +117,7 @@ export function listModules(definition: Pick<FormDefinition, 'modules'>): [Modul
 export function listDependencies(definition: PlannedForm, module: ModuleKey, field: FormField): string[] {
   const step = definition.steps?.find((each) => each.step === field.step)
   const toKeys = (condition: Condition | undefined, own: ModuleKey | undefined) =>
-    condition ? listPointers(condition).map((pointer) => findPointed(definition, own, pointer)) : []
+    condition ? listPointers(condition).map((pointer) => resolvePointer(definition, own, pointer)) : []
   const keys = [...toKeys(field.when, module), ...toKeys(step?.when, undefined)]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }

@@ -44,6 +44,6 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
 }
 
 /** Whether what a permission opens is another in test mode. */
-export function isOwnOfMode(access: StaffAccess | undefined): boolean {
+export function isSeparateByMode(access: StaffAccess | undefined): boolean {
   return access !== undefined && scopeOf[access] === 'own'
 }

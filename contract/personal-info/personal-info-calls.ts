@@ -78,7 +78,7 @@ export const getRequestProfile = endpoint({
     submittedAt: z.nullable(z.string()),
     userProfile: z.object({ formContent }),
     /** What staff ask for again; a null field means its whole module. */
-    askedAgain: z.array(z.object({ module: z.string(), field: z.nullable(z.string()) })),
+    resubmissionItems: z.array(z.object({ module: z.string(), field: z.nullable(z.string()) })),
   }),
   errors: ['NOT_FOUND'],
 })

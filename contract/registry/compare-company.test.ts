@@ -188,7 +188,7 @@ describe('directors', () => {
   })
 
   it('are not compared with a register that tells of none', () => {
-    expect(compare({ directors: [person('Ada')] }, { officers: [] }).directors).toEqual({ isTold: false, parties: [] })
+    expect(compare({ directors: [person('Ada')] }, { officers: [] }).directors).toEqual({ isAvailable: false, parties: [] })
   })
 })
 

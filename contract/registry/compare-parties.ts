@@ -47,8 +47,8 @@ export function compareDirectors(
         ]),
       ),
   ]
-  const isTold = registered.length > 0
-  return { isTold, parties: isTold ? parties : [] }
+  const isAvailable = registered.length > 0
+  return { isAvailable, parties: isAvailable ? parties : [] }
 }
 
 /** Who owns the company. Owners further up count as declared; the company's own are looked at first. */
@@ -74,8 +74,8 @@ export function compareOwners(
       .filter(({ ceasedOn }) => ceasedOn === null)
       .map((other) => toParty(null, toOwner(other), [other.kind === 'withheld' ? 'withheld' : 'not-declared'])),
   ]
-  const isTold = registered.length > 0
-  return { isTold, parties: isTold ? parties : [] }
+  const isAvailable = registered.length > 0
+  return { isAvailable, parties: isAvailable ? parties : [] }
 }
 
 /** A register that tells exact shares tells every owner; one of bands those over a quarter; one of parents without shares nobody for sure. */

@@ -60,8 +60,8 @@ const comparedParty = z.object({
 })
 export type ComparedParty = z.output<typeof comparedParty>
 
-/** `isTold`: the register tells of directors, or of owners, at all; where it does not, nobody is compared. */
-const comparedList = z.object({ isTold: z.boolean(), parties: z.array(comparedParty) })
+/** `isAvailable`: the register tells of directors, or of owners, at all; where it does not, nobody is compared. */
+const comparedList = z.object({ isAvailable: z.boolean(), parties: z.array(comparedParty) })
 export type ComparedList = z.output<typeof comparedList>
 
 /** Declared against registered, row by row. */

@@ -188,8 +188,8 @@ export const checkLiveness = endpoint({
   ],
 })
 
-export const requestAnotherTry = endpoint({
-  name: 'requestAnotherTry',
+export const requestRetry = endpoint({
+  name: 'requestRetry',
   method: 'POST',
   path: '/onboarding/request-retry',
   access: 'link',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  hasBegun,
+  isStarted,
   isReportedStatus,
   isSettled,
   nextStatus,
@@ -20,14 +20,14 @@ it('lets an applicant report progress but never decide the outcome', () => {
 
 it('keeps an approved request approved', () => {
   const all = events(
-    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryAsked expired reissued begunAnew',
+    'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryRequested expired reissued begunAnew',
   )
   expect(all.map((event) => nextStatus('APPROVED', event)).filter(Boolean)).toEqual([])
 })
 
 it('opens a rejected request again only when staff ask for a retry', () => {
-  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued begunAnew retryAsked')
-  expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryAsked'])
+  const all = events('opened idUploaded livenessStarted livenessPassed submitted approved expired reissued begunAnew retryRequested')
+  expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryRequested'])
 })
 
 it('never lets a link expire under a request that waits or is decided', () => {
@@ -55,12 +55,12 @@ it('continues where it was when an expired link is issued again', () => {
 })
 
 it('counts a verification as begun from the opening of its link, also under an expired link', () => {
-  const not = requestStatuses.filter((status) => !hasBegun(status))
+  const not = requestStatuses.filter((status) => !isStarted(status))
   expect(not).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
-  expect([hasBegun('EXPIRED', 'EMAIL_SENT'), hasBegun('EXPIRED', 'PROCESSING'), hasBegun('EXPIRED', null)]).toEqual([false, true, true])
+  expect([isStarted('EXPIRED', 'EMAIL_SENT'), isStarted('EXPIRED', 'PROCESSING'), isStarted('EXPIRED', null)]).toEqual([false, true, true])
 })
 
 it('begins a verification again wherever it has begun and nobody has decided', () => {
   const from = requestStatuses.filter((status) => nextStatus(status, 'begunAnew'))
-  expect(from).toEqual(requestStatuses.filter((status) => hasBegun(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
+  expect(from).toEqual(requestStatuses.filter((status) => isStarted(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
 })

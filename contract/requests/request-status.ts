@@ -10,7 +10,7 @@ const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_
 const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 /** A change of what a person's verification rests on begins it once more; once staff have decided, they alone open it again. */
 const anew = { begunAnew: 'URL_GENERATED' } as const
-const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryAsked: 'RETRY' } as const
+const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryRequested: 'RETRY' } as const
 
 /** Where a status leads, whether anything more is asked of the applicant, and the event by which they may report it themselves. */
 type StatusRule = { moves: Readonly<Record<string, string>>; isSettled: boolean; reportedAs?: string }
@@ -75,7 +75,7 @@ const rules = {
     moves: { ...early, ...anew, ...company, ...toLiveness, submitted: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
   },
   APPROVED: { isSettled: true, moves: {} },
-  REJECTED: { isSettled: true, moves: { retryAsked: 'RETRY' } },
+  REJECTED: { isSettled: true, moves: { retryRequested: 'RETRY' } },
   EXPIRED: { isSettled: false, moves: { ...withdrawn, ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
   COMPLETE: { isSettled: true, moves: {} },
 } as const satisfies Record<string, StatusRule>
@@ -97,7 +97,7 @@ export function nextStatus(status: RequestStatus, event: RequestEvent, beforeExp
 }
 
 /** Whether the applicant has opened their link, or done more. A request whose link expired is asked by the status that it had before. */
-export function hasBegun(status: RequestStatus, beforeExpiry?: RequestStatus | null): boolean {
+export function isStarted(status: RequestStatus, beforeExpiry?: RequestStatus | null): boolean {
   const stands = status === 'EXPIRED' ? (beforeExpiry ?? status) : status
   return stands !== 'URL_GENERATED' && stands !== 'EMAIL_SENT'
 }

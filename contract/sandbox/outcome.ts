@@ -18,4 +18,4 @@ export const refusedPictures = ['glare', 'blur', 'covered', 'screen', 'copy', 'n
 export type RefusedPicture = (typeof refusedPictures)[number]
 
 /** How far the clock of a request may be put forward at once. */
-export const mostAdvancedHours = 24 * 366
+export const maxAdvancedHours = 24 * 366

@@ -4,7 +4,7 @@ import { isForwards } from '#contract/public-api/list.ts'
 import { deliveryFailures, deliveryStates } from '#contract/webhooks/delivery.ts'
 import { staffId } from '#contract/wire-values.ts'
 
-export const webhookLimits = { mostEndpoints: 20, longestUrl: 2_000, longestDescription: 200 } as const
+export const webhookLimits = { maxEndpoints: 20, longestUrl: 2_000, longestDescription: 200 } as const
 /** Both signatures are sent for so long after a rotation. */
 export const rotationHours = 24
 

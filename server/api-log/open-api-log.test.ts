@@ -20,7 +20,7 @@ const call = (more: object = {}) => {
 const countRows = async () => (await portico.context.db.selectFrom('apiCalls').select('id').execute()).length
 
 it('holds no more than it may in a flood, and writes what it held when it closes', async () => {
-  const log = openApiLog(portico.context, { mostWaiting: 1_000, batch: 100_000, everyMs: 60_000 })
+  const log = openApiLog(portico.context, { maxWaiting: 1_000, batch: 100_000, everyMs: 60_000 })
   for (let count = 0; count < 50_000; count += 1) log.record(call())
   expect(log.waiting()).toBe(1_000)
   await log.close()

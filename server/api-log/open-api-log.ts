@@ -2,7 +2,7 @@ import { type NewApiCall, saveApiCalls } from '#server/api-log/repositories/api-
 import type { AppContext } from '#server/platform/context.ts'
 
 type Needs = Pick<AppContext, 'db' | 'log'>
-type Limits = { mostWaiting: number; batch: number; everyMs: number }
+type Limits = { maxWaiting: number; batch: number; everyMs: number }
 
 export type ApiLog = {
   /** Takes a call that was answered. Returns at once. */
@@ -13,13 +13,13 @@ export type ApiLog = {
   close(): Promise<void>
 }
 
-const usualLimits: Limits = { mostWaiting: 5_000, batch: 500, everyMs: 500 }
+const usualLimits: Limits = { maxWaiting: 5_000, batch: 500, everyMs: 500 }
 
 /**
  * Writes calls beside their answers, many at once. It holds so many and no more: when the database falls behind, calls are left out of the
  * log and the process log says how many. No call waits for it, and none fails with it.
  */
-export function openApiLog({ db, log }: Needs, { mostWaiting, batch, everyMs }: Limits = usualLimits): ApiLog {
+export function openApiLog({ db, log }: Needs, { maxWaiting, batch, everyMs }: Limits = usualLimits): ApiLog {
   let waiting: NewApiCall[] = []
   let leftOut = 0
   let isClosed = false
@@ -47,7 +47,7 @@ export function openApiLog({ db, log }: Needs, { mostWaiting, batch, everyMs }: 
   }
   return {
     record(call) {
-      if (isClosed || waiting.length >= mostWaiting) {
+      if (isClosed || waiting.length >= maxWaiting) {
         leftOut += 1
         return
       }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
-import { recordOwnDecision } from '#server/audit/record-automatic-decision.ts'
+import { recordAutomaticDecision } from '#server/audit/record-automatic-decision.ts'
 import type { LivenessResult } from '#server/liveness/liveness-result.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
@@ -37,7 +37,7 @@ async function passLiveness(
     activity: { activityType: 'AUTO_APPROVE', actor: 'system' },
   })
   await queueMail(transaction, context, approved, { kind: 'approved', uniqueKey: `approved:${approved.id}` })
-  await recordOwnDecision(transaction, context, approved, { action: 'request.approved', after: 'camera-check' })
+  await recordAutomaticDecision(transaction, context, approved, { action: 'request.approved', after: 'camera-check' })
   return approved
 }
 
@@ -63,7 +63,7 @@ async function failLiveness(
   })
   const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
   await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey })
-  await recordOwnDecision(transaction, context, rejected, { action: 'request.rejected', after: 'camera-check' })
+  await recordAutomaticDecision(transaction, context, rejected, { action: 'request.rejected', after: 'camera-check' })
   return rejected
 }
 

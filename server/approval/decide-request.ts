@@ -165,7 +165,7 @@ export async function retryRequest(
     const words = fields.map(toResubmissionKey)
     const expiresAt = toExpiry(context, client)
     const reopened = await moveRequest(transaction, context, request, {
-      event: 'retryAsked',
+      event: 'retryRequested',
       change: {
         retryStep: step,
         ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),

@@ -3,7 +3,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { showRequest } from '#server/cases/show-request.ts'
-import { handedIn, openStaffApp } from '#server/testing/staff-app.ts'
+import { submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portico.close())
 
 it('judges the expiry of a document again when its approval is asked: one that has expired since asks for a reason, and stays as it was once decided', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const findings = async () => {
     const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return findApprovalFindings(portico.context.db, portico.context, request)

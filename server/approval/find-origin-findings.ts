@@ -5,7 +5,7 @@ import { openDocumentFacts } from '#server/documents/document-checks.ts'
 import { findDocument } from '#server/documents/repositories/documents.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
-import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -26,7 +26,7 @@ export async function findOriginFindings(
   const key = document && (await findKey(db, masterKey, request))
   if (!document || !key) return []
   const { kept } = await findStoredAnswers({ db }, request.id, key)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
+  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
   const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), {
     ...toEnteredOrigin(typed),
     chosenCountry: document.countryCode,

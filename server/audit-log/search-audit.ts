@@ -22,7 +22,7 @@ export type AuditQuery = {
 const linesOfPart = 2_000
 const dayMs = 86_400_000
 // What bigint takes.
-const mostDigits = 18
+const maxDigits = 18
 
 /** A page of the audit of the caller's customer, the newest first. */
 export async function searchAudit(
@@ -37,7 +37,7 @@ export async function searchAudit(
     from: from === undefined ? undefined : new Date(from),
     before: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
   }
-  const beforeSequence = cursor?.slice(0, mostDigits)
+  const beforeSequence = cursor?.slice(0, maxDigits)
   const rows = await searchEntries(context.db, user.clientId, filters, { beforeSequence, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const names = new Map((await listStaffOf(context.db, context, user.clientId)).map(({ id, displayName }) => [id, displayName]))

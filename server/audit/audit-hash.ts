@@ -7,7 +7,7 @@ export type UnhashedEntry = Omit<AuditEntryRow, 'hash' | 'signature'>
 const purpose = 'audit'
 
 /** What stands before the first entry. */
-export const beforeFirst = Buffer.alloc(32)
+export const genesisHash = Buffer.alloc(32)
 
 /** SHA-256 over all of an entry, with the hash before it, as JSON with its names in order. */
 export function hashEntry(entry: UnhashedEntry): Buffer {

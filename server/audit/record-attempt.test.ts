@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostAttempts } from '#server/audit/record-attempt.ts'
+import { maxAttempts } from '#server/audit/record-attempt.ts'
 import { openStaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -24,19 +24,19 @@ it('writes down refused calls of one person up to a bound in an hour, and again 
   const flood = async (tries: number) => {
     for (let at = 0; at < tries; at += 1) expect((await grace.send('GET', '/settings')).status).toBe(403)
   }
-  await flood(mostAttempts + 10)
-  expect(await countOf('staff.permission-refused')).toBe(mostAttempts)
+  await flood(maxAttempts + 10)
+  expect(await countOf('staff.permission-refused')).toBe(maxAttempts)
   const ada = await openStaffApp(portico, 'reviewer', { email: 'ada@northwind.example' })
   await ada.send('GET', '/settings')
-  expect(await countOf('staff.permission-refused')).toBe(mostAttempts + 1)
+  expect(await countOf('staff.permission-refused')).toBe(maxAttempts + 1)
   portico.clock.turnHours(1.1)
   const { accessToken } = await browser(portico, grace.email).open()
   const later = await portico.send({ method: 'GET', url: '/v1/staff/settings', headers: { authorization: `Bearer ${accessToken}` } })
-  expect([later.status, await countOf('staff.permission-refused')]).toEqual([403, mostAttempts + 2])
+  expect([later.status, await countOf('staff.permission-refused')]).toEqual([403, maxAttempts + 2])
 })
 
 it('writes down tries at accounts that do not exist up to the same bound together', async () => {
-  for (let at = 0; at < mostAttempts + 10; at += 1)
+  for (let at = 0; at < maxAttempts + 10; at += 1)
     await browser(portico, `nobody${at}@northwind.example`).signIn('not the password', { address: `198.51.${at}.7` })
-  expect(await countOf('staff.sign-in-failed')).toBe(mostAttempts)
+  expect(await countOf('staff.sign-in-failed')).toBe(maxAttempts)
 })

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
 import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
-import { beforeFirst, hashEntry, openAuditSigner, type UnhashedEntry } from '#server/audit/audit-hash.ts'
+import { genesisHash, hashEntry, openAuditSigner, type UnhashedEntry } from '#server/audit/audit-hash.ts'
 import { addEntry, beginChain, lockChain } from '#server/audit/repositories/audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
@@ -31,7 +31,7 @@ export type NewAuditEntry = {
 }
 
 /** The product by itself, by the customer's rules. */
-export const productItself: AuditActor = { kind: 'system', id: null, subjectId: null, origin: {} }
+export const systemActor: AuditActor = { kind: 'system', id: null, subjectId: null, origin: {} }
 
 /** Whoever types commands on this machine. */
 export function operatorHere(): AuditActor {
@@ -79,7 +79,7 @@ export async function recordAudit(
 
 async function openChain(transaction: Transaction<Database>, masterKey: KeyRing, chainId: string): Promise<AuditChainRow> {
   const { subjectId } = await createSubject(transaction, masterKey, chainId)
-  const head = { chainId, sequence: '0', headHash: beforeFirst }
+  const head = { chainId, sequence: '0', headHash: genesisHash }
   await beginChain(transaction, { ...head, subjectId, signature: openAuditSigner(masterKey).signHead(head) })
   const chain = await lockChain(transaction, chainId)
   if (!chain) throw new Error(`the audit chain of ${chainId} did not begin`)

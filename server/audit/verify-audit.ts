@@ -1,4 +1,4 @@
-import { type AuditSigner, beforeFirst, hashEntry, isSame, openAuditSigners } from '#server/audit/audit-hash.ts'
+import { type AuditSigner, genesisHash, hashEntry, isSame, openAuditSigners } from '#server/audit/audit-hash.ts'
 import { findChain, listChainIds, listEntriesAfter } from '#server/audit/repositories/audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { AuditChainRow, AuditEntryRow } from '#server/platform/database/schema-audit.ts'
@@ -7,7 +7,7 @@ export type AuditFault = { chainId: string; sequence: number; fault: 'edited' | 
 export type VerifiedChain = { chainId: string; entries: number; head: string | null; faults: AuditFault[] }
 
 const batch = 1_000
-const mostFaults = 100
+const maxFaults = 100
 /** An entry that was put further away counts as edited. */
 const furthestMove = 500
 
@@ -23,14 +23,14 @@ async function verifyChain({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey
   let signers = openAuditSigners(masterKey)
   const faults: AuditFault[] = []
   const note = (sequence: number, fault: AuditFault['fault']) => {
-    if (faults.length < mostFaults) faults.push({ chainId, sequence, fault })
+    if (faults.length < maxFaults) faults.push({ chainId, sequence, fault })
   }
   // The head first: what is added while this reads lies behind it.
   const head = await findChain(db, chainId)
   const end = head ? Number(head.sequence) : Number.POSITIVE_INFINITY
   let last = 0
   let entries = 0
-  let previousHash: Buffer = beforeFirst
+  let previousHash: Buffer = genesisHash
   let followsFault = false
   for (;;) {
     const rows = await listEntriesAfter(db, chainId, last, batch)
@@ -38,7 +38,7 @@ async function verifyChain({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey
     for (const row of known) {
       const sequence = Number(row.sequence)
       const followsGap = sequence > last + 1
-      for (let missing = last + 1; missing < sequence && faults.length < mostFaults; missing += 1) note(missing, 'removed')
+      for (let missing = last + 1; missing < sequence && faults.length < maxFaults; missing += 1) note(missing, 'removed')
       const signedBy = signers.findIndex(({ signEntry }) => isSame(signEntry(row.hash), row.signature))
       if (signedBy > 0) signers = signers.slice(signedBy)
       const fault = judgeEntry(row, followsGap || followsFault ? null : previousHash, signedBy >= 0)
@@ -88,6 +88,6 @@ function judgeHead(
     note(sequence, 'head-changed')
     return
   }
-  for (let missing = last + 1; missing <= Math.min(sequence, last + mostFaults); missing += 1) note(missing, 'removed')
+  for (let missing = last + 1; missing <= Math.min(sequence, last + maxFaults); missing += 1) note(missing, 'removed')
   if (last === sequence && !isSame(head.headHash, previousHash)) note(last, 'head-changed')
 }

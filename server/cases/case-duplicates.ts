@@ -1,7 +1,7 @@
 import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { findFaceDuplicates } from '#server/duplicates/find-face-duplicates.ts'
-import { listOwnRequests } from '#server/duplicates/repositories/document-fingerprints.ts'
+import { listTenantRequests } from '#server/duplicates/repositories/document-fingerprints.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { openListedContact } from '#server/requests/contact.ts'
@@ -16,7 +16,7 @@ export async function readDuplicates(
   const ids = [...new Set(named.flatMap(({ requestIds }) => requestIds))]
   if (ids.length === 0) return []
   const faces = new Map((await findFaceDuplicates(db, request)).map((face) => [face.requestId, face]))
-  const rows = new Map((await listOwnRequests(db, { clientId: request.clientId, ids })).map((row) => [row.id, row]))
+  const rows = new Map((await listTenantRequests(db, { clientId: request.clientId, ids })).map((row) => [row.id, row]))
   return ids.flatMap((requestId) => {
     const row = rows.get(requestId)
     if (!row) return []

@@ -8,7 +8,7 @@ import { listActivities } from '#server/requests/activities.ts'
 
 type Line = CaseFile['history'][number]
 
-const mostEntries = 500
+const maxEntries = 500
 /** What staff did stands in both records: the audit says who, the activity what they wrote to the applicant. */
 const actionOf: Record<string, string> = {
   ADMIN_APPROVE: 'request.approved',
@@ -44,7 +44,7 @@ export async function readHistory(
   names: HistoryNames,
 ): Promise<Line[]> {
   const activities = await listActivities(db, { masterKey }, request.id)
-  const entries = await listEntriesAbout(db, request.clientId, request.id, mostEntries)
+  const entries = await listEntriesAbout(db, request.clientId, request.id, maxEntries)
   const remarks = new Map<string, string[]>()
   const lines: Line[] = []
   for (const { activityType, actor, remark, createdAt } of activities) {

@@ -30,10 +30,10 @@ function mask({ facts, directors, owners }: CompanyComparison, shows: Shows): Co
   }
 }
 
-function maskPeople({ isTold, parties }: ComparedList): ComparedList {
+function maskPeople({ isAvailable, parties }: ComparedList): ComparedList {
   const maskOne = <P extends { kind: string; name: string; monthOfBirth: string | null }>(party: P | null): P | null => {
     if (party?.kind !== 'person') return party
     return { ...party, name: maskName(party.name), monthOfBirth: party.monthOfBirth && maskAnswer() }
   }
-  return { isTold, parties: parties.map((row) => ({ ...row, declared: maskOne(row.declared), registered: maskOne(row.registered) })) }
+  return { isAvailable, parties: parties.map((row) => ({ ...row, declared: maskOne(row.declared), registered: maskOne(row.registered) })) }
 }

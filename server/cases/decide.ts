@@ -20,7 +20,7 @@ import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 type Decision = { revision: number; basis: string | null; remark?: string | undefined }
 
 /** A request of the caller's customer. Refuses REQUEST_NOT_FOUND for any other. */
-export async function getOwnRequest(
+export async function getTenantRequest(
   { db }: Pick<CoreContext, 'db'>,
   { user }: StaffCaller,
   requestId: string,
@@ -73,9 +73,9 @@ export async function requestResubmission(
   requestId: string,
   { wish, ...decision }: Decision & { wish: ResubmissionRequest },
 ) {
-  const request = await getOwnRequest(context, caller, requestId)
-  const link = await retryRequest(context, requestId, { ...toDecision(caller, decision), ...toAsked(request, wish) })
-  const now = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
+  const link = await retryRequest(context, requestId, { ...toDecision(caller, decision), ...toResubmission(request, wish) })
+  const now = await getTenantRequest(context, caller, requestId)
   // Whoever cannot be written to goes on with the link that they have, or with this one.
   const url = now.sealedEmail
     ? null
@@ -91,7 +91,10 @@ const stepOfDocument = {
 } as const
 
 /** What the applicant is asked for: a step, or fields of the form. Refuses what a person or a company is not asked for. */
-export function toAsked(request: VerificationRequestRow, wish: ResubmissionRequest): { step: StepParameter; fields?: ResubmissionItem[] } {
+export function toResubmission(
+  request: VerificationRequestRow,
+  wish: ResubmissionRequest,
+): { step: StepParameter; fields?: ResubmissionItem[] } {
   if (wish.what === 'fields') {
     const fields = wish.fields.map(({ module, name: field, row = null }) => ({ module, field, row }))
     // The steps of a company hold whole lists; of a person each field is asked for by itself.
@@ -107,20 +110,20 @@ export function toAsked(request: VerificationRequestRow, wish: ResubmissionReque
 
 /** Sent or shown, never both. Refuses REQUIRED_ITEMS_NOT_SET where there is no address to send to, PERMISSION_DENIED where the link may not be shown. */
 export async function renew(context: CoreContext, caller: StaffCaller, requestId: string, { sendsEmail }: { sendsEmail: boolean }) {
-  const request = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
   if (sendsEmail && !request.sealedEmail) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
   if (!sendsEmail && !mayRevealLinks(caller)) throw new Refusal('PERMISSION_DENIED', { permission: 'links:reveal' })
   const link = await renewLink(context, requestId, { ...toActor(caller), sendsEmail })
   const url = sendsEmail
     ? null
     : await context.db.transaction().execute((transaction) => revealLink(transaction, context, caller, { link, isFresh: false }))
-  const { revision } = await getOwnRequest(context, caller, requestId)
+  const { revision } = await getTenantRequest(context, caller, requestId)
   return { id: requestId, url, expiresAt: link.expiresAt.toISOString(), revision }
 }
 
 /** Refuses REQUEST_NOT_FOUND for a request that is no company's. */
 export async function invite(context: AppContext, caller: StaffCaller, { id, personId }: { id: string; personId: string }) {
-  const request = await getOwnRequest(context, caller, id)
+  const request = await getTenantRequest(context, caller, id)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
   const { client, form } = await getClientAndForm(context.db, request)
   return invitePersonForStaff(context, { request, client, form, isExpired: false, isOld: false }, personId, toActor(caller).by)

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { getOwnRequest } from '#server/cases/decide.ts'
+import { getTenantRequest } from '#server/cases/decide.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
@@ -21,9 +21,9 @@ export async function refreshRegistryProfile(
   caller: StaffCaller,
   requestId: string,
 ): Promise<{ source: string; retrievedAt: string }> {
-  const request = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
   if (request.kind !== 'corporate') throw new Refusal('REQUEST_NOT_FOUND')
-  const kyckrId = toLookUpId(await getCorporateRequest(context.db, requestId))
+  const kyckrId = toRegistryId(await getCorporateRequest(context.db, requestId))
   if (!kyckrId) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'companyNumber' }])
   const profile = await askRegistry(context, account, (registry) => registry.getProfile(kyckrId))
   const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
@@ -45,7 +45,7 @@ export async function refreshRegistryProfile(
 }
 
 /** Country and number, as a registry is asked by; null for a company that only has a name. */
-export function toLookUpId({
+export function toRegistryId({
   kyckrId,
   isoCode,
   companyNumber,

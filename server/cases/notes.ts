@@ -1,6 +1,6 @@
 import { saveNote } from '#server/approval/repositories/notes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { getOwnRequest } from '#server/cases/decide.ts'
+import { getTenantRequest } from '#server/cases/decide.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
@@ -24,7 +24,7 @@ export function openNote(key: Uint8Array, { id, sealedText }: NoteRow): string {
 /** Adds a note, sealed with the person that it is about, and writes to whom it mentions. Refuses REQUEST_NOT_FOUND, NOT_FOUND for a mention of nobody who reads requests here. */
 export async function writeNote(context: CoreContext, caller: StaffCaller, requestId: string, { text, mentions = [] }: Writing) {
   const { user, device } = caller
-  const request = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
   const readers = (await listColleagues(context, user.clientId)).filter(({ permissions }) => permissions.has('requests:read'))
   const named = [...new Set(mentions)].map((id) => {
     const reader = readers.find((each) => each.id === id)

@@ -12,7 +12,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { readCaseCompany } from '#server/cases/case-company.ts'
 import { readDuplicates } from '#server/cases/case-duplicates.ts'
 import { readHistory } from '#server/cases/case-history.ts'
-import { getOwnRequest } from '#server/cases/decide.ts'
+import { getTenantRequest } from '#server/cases/decide.ts'
 import { readHistoryNames } from '#server/cases/history-details.ts'
 import { openNote } from '#server/cases/notes.ts'
 import { recordView } from '#server/cases/record-view.ts'
@@ -31,7 +31,7 @@ import { toCompanyDefinition } from '#server/forms/company-form.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { showAnswers } from '#server/forms/show-answers.ts'
-import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { listChallenges, listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
 import { isUndecided } from '#server/ownership/open-company.ts'
 import { listStatements } from '#server/people/repositories/identity.ts'
@@ -55,7 +55,7 @@ type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 /** Some areas whole: written down before anything is shown. Refuses REQUEST_NOT_FOUND. */
 export async function revealCase(context: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
   const { user, device } = caller
-  const request = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
   const whole = [...new Set(areas)]
   await context.db.transaction().execute((transaction) =>
     recordAudit(transaction, context, {
@@ -76,7 +76,7 @@ export async function readCase(
   requestId: string,
   revealed: readonly CaseArea[] = [],
 ): Promise<CaseFile> {
-  const request = await getOwnRequest(context, caller, requestId)
+  const request = await getTenantRequest(context, caller, requestId)
   await indexRequests(context, { clientId: request.clientId, most: 50 })
   const shows = (area: CaseArea) => revealed.includes(area)
   const item = await readQueueItem(context, request.clientId, requestId, { contact: shows('contact'), identity: shows('identity') })
@@ -144,7 +144,7 @@ async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8
   const people = await findNamedPeople(db, context, request, key)
   const current =
     rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
+  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)
@@ -170,7 +170,7 @@ async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8
       ),
     ),
     livenessChecks: (await listLivenessChecks(db, request.id)).map((row) =>
-      toCaseLiveness(context, row, { key, stepsAsked: asked.get(row.challengeId ?? '') ?? [], shown }),
+      toCaseLiveness(context, row, { key, requiredSteps: asked.get(row.challengeId ?? '') ?? [], shown }),
     ),
     answers: await readAnswers(context, link, form, { key, typed, isShown: shown.answers }),
     files: files.map((row) => {
@@ -185,7 +185,7 @@ async function readStatements(db: AppContext['db'], { id, acceptedDocumentId }: 
   return rows.map(({ source, statement, fields, statedAt }) => ({ source, statement, fields, at: statedAt.toISOString() }))
 }
 
-type Shown = { key: Uint8Array; typed: ReturnType<typeof toTypedAnswers>; isShown: boolean }
+type Shown = { key: Uint8Array; typed: ReturnType<typeof toEnteredAnswers>; isShown: boolean }
 
 async function readAnswers(context: Needs, link: OpenLink, form: Form, { key, typed, isShown }: Shown): Promise<CaseFile['answers']> {
   const { request } = link
@@ -240,7 +240,7 @@ function toMay(request: VerificationRequestRow, { user, permissions }: StaffCall
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined && request.canceledAt === null,
-    requestResubmission: decides && nextStatus(request.status, 'retryAsked') !== undefined,
+    requestResubmission: decides && nextStatus(request.status, 'retryRequested') !== undefined,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),
     resendEmail: issues && request.sealedEmail !== null,

@@ -3,7 +3,7 @@ import type { Config } from '#server/app/config.ts'
 import { type CommandInput, type MachineCommand, textOption, toLines, toTable, UsageFault } from '#server/commands/command.ts'
 import { openCommandContext } from '#server/commands/open-command-context.ts'
 import { listRootKeys, removeOtherWraps } from '#server/platform/crypto/repositories/root-keys.ts'
-import { countKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { countKeysUnderOtherRoots } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint } from '#server/platform/crypto/seal.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
@@ -52,7 +52,7 @@ export const keysStatus: MachineCommand = {
     const { context, kms, close } = await openCommandContext(config, here)
     try {
       const rows = await listRootKeys(context.db)
-      const underOthers = await countKeysUnderOthers(context.db, currentFingerprint(context.masterKey))
+      const underOthers = await countKeysUnderOtherRoots(context.db, currentFingerprint(context.masterKey))
       const keys = rows.map(({ version, wrappedBy, activeFrom, isSearchReady }) => ({
         version,
         wrappedBy,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestApprove } from '#server/commands/request.ts'
-import { handedIn, openStaffApp } from '#server/testing/staff-app.ts'
+import { submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -13,7 +13,7 @@ const approve = (id: string, options: Record<string, string> = {}) => requestApp
 
 it('approves no case of a colleague without a reason, and names the colleague', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await grace.send('PUT', `/requests/${id}/assignee`, { assigneeId: grace.id })
   await expect(approve(id)).rejects.toMatchObject({ code: 'ASSIGNED_TO_COLLEAGUE', details: { assignee: { id: grace.id } } })
   await expect(approve(id, { reason: '  ' })).rejects.toMatchObject({ code: 'ASSIGNED_TO_COLLEAGUE' })
@@ -21,12 +21,12 @@ it('approves no case of a colleague without a reason, and names the colleague', 
 })
 
 it('prints in spite of what a request was approved, also where nothing asked for a reason', async () => {
-  const clean = await handedIn(portico)
+  const clean = await submittedRequest(portico)
   expect(await approve(clean.id)).toEqual({
     json: { requestId: clean.id, status: 'APPROVED', remark: null, findings: [] },
     text: `${clean.id} is APPROVED`,
   })
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { acceptedDocumentId } = await portico.context.db
     .selectFrom('verificationRequests')
     .selectAll()

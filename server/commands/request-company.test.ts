@@ -114,5 +114,5 @@ it('asks a company for single fields, slots and rows again by the options of the
     `directors#${row}`,
     `individualShareholderInformation#${row}`,
   ])
-  expect((await page.read()).body.askedAgain).toHaveLength(5)
+  expect((await page.read()).body.resubmissionItems).toHaveLength(5)
 })

@@ -4,8 +4,8 @@ import type { FormContent } from '#contract/forms/definition/content-schema.ts'
 import { toAnswers } from '#contract/forms/form-content.ts'
 import type { Language } from '#contract/language.ts'
 import { readCompany } from '#server/company/read-company.ts'
-import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planDocuments, planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { saveCompanyAnswers } from '#server/company/save-company-answers.ts'
+import { planDocuments, planFirstStep, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { findFiles, toFileAddresses } from '#server/ownership/company-files.ts'
 import { toCompanyIssues } from '#server/ownership/company-issues.ts'
@@ -32,8 +32,8 @@ export async function updateFormContent(
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, openContact(key, request).email)
-    const result = await keepCompanyAnswers(transaction, context, request, key, {
+    const given = toPrefilledOfCompany(company, openContact(key, request).email)
+    const result = await saveCompanyAnswers(transaction, context, request, key, {
       plan,
       given,
       answers,
@@ -114,7 +114,7 @@ export async function saveRequiredDocuments(
   const answers = await toSlots(context, link.request.id, sent)
   const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const save = { plan, given: {}, answers, baseRevision: sent.revision, device: sent.device }
-    const result = await keepCompanyAnswers(transaction, context, request, key, save)
+    const result = await saveCompanyAnswers(transaction, context, request, key, save)
     const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce(
       (sum, files) => sum + (Array.isArray(files) ? files.length : 0),
       0,

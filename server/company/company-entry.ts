@@ -2,14 +2,14 @@ import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import {
   findCompanyPlace,
-  goOn,
+  continueRequest,
   type NewCompany,
   type OpenedCompany,
   openCompanyRequest,
   toLookupKey,
 } from '#server/company/create-company-request.ts'
 import { toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
-import { requireRoom } from '#server/email-codes/code-limits.ts'
+import { requireCodeLimit } from '#server/email-codes/code-limits.ts'
 import { lockEmail, recordCodeEvent } from '#server/email-codes/repositories/email-codes.ts'
 import { type CheckedEmail, requireTicket } from '#server/email-codes/require-ticket.ts'
 import { findCorporateRequestByKey, findNewestCompanyOf } from '#server/ownership/repositories/companies.ts'
@@ -54,7 +54,7 @@ async function countSending(context: Pick<AppContext, 'db' | 'clock' | 'masterKe
   await context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, event.emailHash)
     const at = context.clock.now()
-    await requireRoom(transaction, event, at)
+    await requireCodeLimit(transaction, event, at)
     await recordCodeEvent(transaction, { ...event, at })
   })
 }
@@ -65,7 +65,7 @@ export async function reopenCompanyOf(context: AppContext, { clientId, email, fo
   const found = await findNewestCompanyOf(context.db, { formId, emailHash: hashEmail(context.masterKey, clientId, email) })
   if (!client || !found) throw new Refusal('NOT_FOUND', [{ path: 'companyName' }])
   return context.db.transaction().execute(async (transaction) => {
-    const request = await goOn(transaction, context, client, found.requestId)
+    const request = await continueRequest(transaction, context, client, found.requestId)
     const link = await issueLink(transaction, context, request, { expiresAt: request.expiresAt, keepsEarlier: true })
     return { ...link, isContinued: true, status: request.status }
   })

@@ -99,7 +99,7 @@ export async function openCompanyRequestWithin(
   await lockCompanyKey(transaction, lookupKey)
   const known = options.isNewLink ? undefined : await findCorporateRequestByKey(transaction, lookupKey)
   const request = known
-    ? await goOn(transaction, context, place.client, known.requestId)
+    ? await continueRequest(transaction, context, place.client, known.requestId)
     : await create(transaction, context, place, company, {
         ...options,
         lookupKey: options.isNewLink ? toLookupKey(context, { ...place, newness: newId('cod') }, company) : lookupKey,
@@ -137,7 +137,7 @@ function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'compan
  * By a new code, from any device: what was entered is kept, and an expired link is no hindrance. Until the decision a company
  * that has submitted still invites its people.
  */
-export async function goOn(
+export async function continueRequest(
   transaction: Transaction<Database>,
   context: CoreContext,
   client: Client,

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { findAnswer, isEmptyAnswer } from '#contract/forms/definition/answers.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { findCompanyProblems } from '#server/company/company-problems.ts'
-import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { planFirstStep, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import type { StoredAnswers } from '#server/forms/merge-saves.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import type { Completeness } from '#server/ownership/load-completeness.ts'
@@ -21,7 +21,7 @@ type Steps = AnswerOf<typeof getCompleteness>['steps']
 /** How far each step of a company is, by the same rules as its submission. */
 export async function judgeCompanySteps(context: Needs, link: OpenLink, { gaps, facts }: Completeness, key: Uint8Array): Promise<Steps> {
   const { request } = link
-  const given = toGivenOfCompany(await getCorporateRequest(context.db, request.id), openContact(key, request).email)
+  const given = toPrefilledOfCompany(await getCorporateRequest(context.db, request.id), openContact(key, request).email)
   const { kept } = await findStoredAnswers(context, request.id, key)
   // Of the problems the steps count, and no sentence.
   const asking = { link, request, language: 'en' as const }

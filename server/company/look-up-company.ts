@@ -5,8 +5,8 @@ import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { readCompany } from '#server/company/read-company.ts'
 import { toIdentity } from '#server/company/save-business.ts'
-import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { saveCompanyAnswers } from '#server/company/save-company-answers.ts'
+import { planFirstStep, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
 import { changeCorporateRequest, getCorporateRequest } from '#server/ownership/repositories/companies.ts'
@@ -71,10 +71,10 @@ async function keepProfile(context: AppContext, link: OpenLink, profile: Company
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   return changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, openContact(key, request).email)
+    const given = toPrefilledOfCompany(company, openContact(key, request).email)
     const { kept } = await findStoredAnswers({ db: transaction }, request.id, key)
     const answers = toFilled(plan, kept.answers, profile)
-    const { changed } = await keepCompanyAnswers(transaction, context, request, key, { plan, given, answers })
+    const { changed } = await saveCompanyAnswers(transaction, context, request, key, { plan, given, answers })
     const filled = Object.entries(changed).flatMap(([module, values]) =>
       Object.keys(values ?? {}).flatMap((field) =>
         answers[module as ModuleKey]?.[field] === undefined ? [] : [{ module, field, source: profile.source }],

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { clientDefaults } from '#contract/limits.ts'
-import { planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { planFirstStep, toCompanyDefinition, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
@@ -25,7 +25,7 @@ export function toCorporateColour({ colour }: Pick<Client, 'colour'>): string {
   return colour.toLowerCase() === clientDefaults.colour ? clientDefaults.corporateColour : colour
 }
 
-export function toLook(client: Client, form: Pick<Form, 'name'>) {
+export function toCompanyEntryView(client: Client, form: Pick<Form, 'name'>) {
   return {
     formName: form.name,
     pageLogoPath: client.logoPath,
@@ -53,7 +53,7 @@ export function toFormInfo(client: Client, form: Form): AnswerOf<typeof getFormI
     id: form.id,
     version: form.version,
     clientId: client.id,
-    ...toLook(client, form),
+    ...toCompanyEntryView(client, form),
     note: written.note,
     termsAndConditionsContent: written.termsAndConditionsContent,
     termsOfUseLink: written.termsOfUseLink,
@@ -84,7 +84,7 @@ export async function readCompany(
   const key = await openKeyToRead(context.db, context.masterKey, request)
   const { kept } = await findStoredAnswers(context, request.id, key, link.readAlong)
   const { email, remark } = openContact(key, request)
-  const answers = mergeAnswers(kept.answers, toGivenOfCompany(company, email))
+  const answers = mergeAnswers(kept.answers, toPrefilledOfCompany(company, email))
   return {
     id: request.id,
     requestId: request.id,
@@ -102,7 +102,7 @@ export async function readCompany(
     revision: kept.revision,
     autoFilled: company.autoFilled,
     remark,
-    askedAgain: await listResubmissions(context, request, key),
+    resubmissionItems: await listResubmissions(context, request, key),
     submittedAt: request.submittedAt?.toISOString() ?? null,
     returnUrl: await readReturnUrl(context.db, context, request),
     expiresAt: request.expiresAt.toISOString(),
@@ -135,7 +135,7 @@ function toStanding({ request, client }: OpenLink, company: CorporateRequestRow)
     revision: 0,
     autoFilled: [],
     remark: null,
-    askedAgain: [],
+    resubmissionItems: [],
     submittedAt: request.submittedAt?.toISOString() ?? null,
     returnUrl: null,
     expiresAt: request.expiresAt.toISOString(),

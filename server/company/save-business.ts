@@ -13,7 +13,7 @@ import { requireNoIssues } from '#server/ownership/company-issues.ts'
 import { toImportedAnswers, toImportedPart } from '#server/ownership/imported-part.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { changeNode, findNode, findNodeByIdentity, saveNode } from '#server/ownership/repositories/companies.ts'
-import { loadStructure, requireRoomFor } from '#server/ownership/structure.ts'
+import { loadStructure, requireSharesAvailable } from '#server/ownership/structure.ts'
 import { changeHolding, findHolding, saveHolding } from '#server/people/repositories/company-people.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -62,7 +62,7 @@ export async function saveBusinessShareholder(context: AppContext, link: OpenLin
     ) {
       throw new Refusal('ROW_APPROVED')
     }
-    requireRoomFor(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
+    requireSharesAvailable(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const stored = await keepNode(transaction, link, key, { node, said })
     await keepHolding(transaction, { parent, node: stored, structure: structure.holdings, part: said.part })

@@ -26,7 +26,7 @@ export type StoredSave = { kept: StoredAnswers; issues: FieldIssue[]; conflicts:
  * Keeps answers of a company in the caller's transaction, sealed: all that the form allows, whatever is wrong beside it.
  * What another device changed meanwhile stays and is told.
  */
-export async function keepCompanyAnswers(
+export async function saveCompanyAnswers(
   transaction: Transaction<Database>,
   { clock }: Pick<AppContext, 'clock'>,
   request: VerificationRequestRow,

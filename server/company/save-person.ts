@@ -17,8 +17,8 @@ import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { findReading } from '#server/ownership/repositories/companies.ts'
 import { attachFiles, detachFiles } from '#server/ownership/repositories/company-files.ts'
-import { requireOwnAddress, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
-import { loadStructure, requireRoomFor, type Structure } from '#server/ownership/structure.ts'
+import { requireUniqueEmail, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
+import { loadStructure, requireSharesAvailable, type Structure } from '#server/ownership/structure.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/people/person-details.ts'
 import {
   changeHolding,
@@ -73,10 +73,10 @@ export async function saveIndividual(context: AppContext, link: OpenLink, sent: 
     const held = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
     // Added once more, an approved row would take other shares.
     if (known?.status === 'APPROVED' && held && isOtherPart(held, row)) throw new Refusal('ROW_APPROVED')
-    if (row.holds) requireRoomFor(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', ...row })
+    if (row.holds) requireSharesAvailable(structure.holdings, { companyId: node.id, ownerId: known?.id ?? '', ...row })
     if (!known && structure.directorships.length + structure.holdings.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
     const personId = known?.id ?? newId('eod')
-    const isLinkSent = await keepPerson(transaction, context, link, { request, personId, known, sent, details: row.details })
+    const isLinkSent = await savePersonDetails(transaction, context, link, { request, personId, known, sent, details: row.details })
     await keepRoles(transaction, structure, { node, personId, row })
     if (node.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: personId })
     const activityType = sent.isChange ? 'INDIVIDUAL_CHANGED' : 'INDIVIDUAL_ADDED'
@@ -142,9 +142,9 @@ function toRow(context: AppContext, link: OpenLink, { sent, known, structure, no
 type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
 
 /** Answers whether the person was sent a link for it. */
-async function keepPerson(transaction: Transaction<Database>, context: AppContext, link: OpenLink, stored: Kept): Promise<boolean> {
+async function savePersonDetails(transaction: Transaction<Database>, context: AppContext, link: OpenLink, stored: Kept): Promise<boolean> {
   const { request, personId, known, sent, details } = stored
-  const emailKey = await requireOwnAddress(transaction, context, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
+  const emailKey = await requireUniqueEmail(transaction, context, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
   if (known?.status === 'APPROVED') {
     // One role more, and nothing else of who they are.
     await changePerson(transaction, known, {})

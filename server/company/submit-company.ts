@@ -8,8 +8,8 @@ import { readAnswers, toConflicts } from '#server/company/change-company-answers
 import { findCompanyProblems } from '#server/company/company-problems.ts'
 import { toActivity } from '#server/company/invitations/invite-person.ts'
 import { inviteRequired } from '#server/company/invitations/invite-required.ts'
-import { keepCompanyAnswers } from '#server/company/save-company-answers.ts'
-import { planFirstStep, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { saveCompanyAnswers } from '#server/company/save-company-answers.ts'
+import { planFirstStep, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { loadCompleteness } from '#server/ownership/load-completeness.ts'
 import { changeCompany } from '#server/ownership/open-company.ts'
@@ -43,7 +43,7 @@ export async function submitCompany(context: AppContext, link: OpenLink, sent: S
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   return changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
-    const given = toGivenOfCompany(company, openContact(key, request).email)
+    const given = toPrefilledOfCompany(company, openContact(key, request).email)
     const plan = planFirstStep(context, form)
     const save = {
       plan,
@@ -52,10 +52,10 @@ export async function submitCompany(context: AppContext, link: OpenLink, sent: S
       baseRevision: sent.revision,
       device: sent.device,
     }
-    const { kept, issues, conflicts } = await keepCompanyAnswers(transaction, context, request, key, save)
+    const { kept, issues, conflicts } = await saveCompanyAnswers(transaction, context, request, key, save)
     const problems = await findCompanyProblems(transaction, context, { link, request, language }, { key, kept, given, issues })
     const isReady = problems.length === 0 && conflicts.length === 0
-    const result = isReady ? await handIn(transaction, context, request, hasTerms) : request
+    const result = isReady ? await submitLocked(transaction, context, request, hasTerms) : request
     const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, context, link, result) : noInvitations
     const { gaps, required } = await loadCompleteness(transaction, request.id, link.client)
     return {
@@ -78,7 +78,7 @@ export async function submitCompany(context: AppContext, link: OpenLink, sent: S
 
 const noInvitations: Pick<Submitted, 'invited' | 'skipped'> = { invited: [], skipped: [] }
 
-async function handIn(
+async function submitLocked(
   transaction: Transaction<Database>,
   context: AppContext,
   request: VerificationRequestRow,

@@ -22,7 +22,7 @@ import type { DocumentFacts } from '#vision/facts.ts'
 
 type Compared = CaseFile['fields'][number]
 type Field = Compared['field']
-export type BothSides = { front: DocumentFacts; back: DocumentFacts | null }
+export type DocumentSides = { front: DocumentFacts; back: DocumentFacts | null }
 /** `before`: what the form said when the first document was read. */
 type Entered = { typed: ModuleAnswers; people: readonly SourcedPerson[]; before?: NamedPerson | undefined; chosenCountry?: string | null }
 type Shown = { identity: boolean; answers: boolean }
@@ -42,7 +42,7 @@ const shownBeside: Partial<Record<Field, string>> = { sex: 'Gender', nationality
 
 /** Each field as zone, print, bar code and everybody who named the person have it; values masked unless revealed. Fields that nobody has are left out. */
 export function compareFields(
-  facts: BothSides | undefined,
+  facts: DocumentSides | undefined,
   { typed, people, before, chosenCountry = null }: Entered,
   isRevealed: Shown,
 ): Compared[] {
@@ -97,7 +97,10 @@ function toNamed(field: Field, compared: readonly { person: SourcedPerson; match
 
 const isIdentityField = (field: Field): field is IdentityField => identityFields.some((each) => each === field)
 
-function readSources(facts: BothSides | undefined, field: Field): { zone: string | null; print: string | null; barcode: string | null } {
+function readSources(
+  facts: DocumentSides | undefined,
+  field: Field,
+): { zone: string | null; print: string | null; barcode: string | null } {
   const sides = facts ? toSides(facts) : []
   if (isOrigin(field)) {
     const stated = readOrigin(field, sides, { nationality: '', sex: '', chosenCountry: null })
@@ -114,7 +117,7 @@ function readSources(facts: BothSides | undefined, field: Field): { zone: string
 }
 
 const isOrigin = (field: Field): field is OriginField => originFields.some((origin) => origin === field)
-const toSides = ({ front, back }: BothSides) => (back ? [front, back] : [front])
+const toSides = ({ front, back }: DocumentSides) => (back ? [front, back] : [front])
 
 /** Whether the document agrees with what was entered or chosen, and with itself. */
 function judgeSaid(field: OriginField, stated: readonly StatedValue[]): Pick<Compared, 'agrees' | 'documentAgrees'> {

@@ -1,7 +1,7 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { DocumentSide } from '#contract/documents/document-type.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
-import type { BothSides } from '#server/documents/compared-fields.ts'
+import type { DocumentSides } from '#server/documents/compared-fields.ts'
 import { ageOn, readDate } from '#server/documents/judge-document-contents.ts'
 import { toCorrections } from '#server/documents/legacy-corrections.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
@@ -16,15 +16,15 @@ type Shown = { identity: boolean; pictures: boolean }
 type CaseDocument = CaseFile['documents'][number]
 type CaseLiveness = CaseFile['livenessChecks'][number]
 
-export function openDocumentFacts(key: Uint8Array, row: DocumentRow): BothSides {
-  return fromFactsText<BothSides>(Buffer.from(unseal(key, `document-facts:${row.id}`, row.sealedFacts)).toString())
+export function openDocumentFacts(key: Uint8Array, row: DocumentRow): DocumentSides {
+  return fromFactsText<DocumentSides>(Buffer.from(unseal(key, `document-facts:${row.id}`, row.sealedFacts)).toString())
 }
 
 /** One try at a document with all that was measured on it. */
 export function toCaseDocument(
   context: Needs,
   row: DocumentRow,
-  facts: BothSides,
+  facts: DocumentSides,
   { standingId, shown }: { standingId: string | null; shown: Shown },
 ): CaseDocument {
   const { id, attempt, documentType, countryCode, accepted } = row
@@ -60,7 +60,7 @@ export function toCaseDocument(
 function toOwnFact(
   { check }: JudgedCheck,
   { documentType: type, createdAt }: DocumentRow,
-  facts: BothSides,
+  facts: DocumentSides,
 ): { fact: string | number } | null {
   if (check !== 'expired' && check !== 'under-age') return null
   const date = readDate({ type, ...facts }, check === 'expired' ? 'expirationDate' : 'birthDate')
@@ -86,14 +86,14 @@ const hidden = (text: string) => '•'.repeat(Math.min([...text].length, 44))
 export function toCaseLiveness(
   context: Needs,
   row: LivenessCheckRow,
-  { key, stepsAsked, shown }: { key: Uint8Array; stepsAsked: CaseLiveness['stepsAsked']; shown: Pick<Shown, 'pictures'> },
+  { key, requiredSteps, shown }: { key: Uint8Array; requiredSteps: CaseLiveness['requiredSteps']; shown: Pick<Shown, 'pictures'> },
 ): CaseLiveness {
   const facts = fromFactsText<ClipFacts>(Buffer.from(unseal(key, `liveness-facts:${row.id}`, row.sealedFacts)).toString())
   const { id, attempt, verdict, failureCode } = row
   const { width, height } = facts
   const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
   return {
-    ...{ id, attempt, verdict, failureCode, width, height, stepsAsked },
+    ...{ id, attempt, verdict, failureCode, width, height, requiredSteps },
     isSuperseded: row.supersededAt !== null,
     createdAt: row.createdAt.toISOString(),
     videoUrl: toUrl(row.videoBlobId),

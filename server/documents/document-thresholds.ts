@@ -4,33 +4,33 @@
  */
 export const documentThresholds = {
   /** Specification, section 5: at least 500 pixels a side (the upper limit is refused before decoding). */
-  leastSidePx: 500,
+  minSidePx: 500,
   /** A 2.4 mm letter of the zone (ICAO 9303-3) is then 10 pixels high; below that only a zone whose digits are right is trusted. */
-  leastPixelsPerMm: 4.4,
+  minPixelsPerMm: 4.4,
   /** A picture that shows nothing but the document is a scan: its corners are the picture's. */
   scanFillShare: 0.95,
   /** A rounded corner may lie outside by so much of the picture's shorter side without anything being lost. */
-  leastMarginShare: -0.06,
+  minMarginShare: -0.06,
   /** The guideline asks for 10 degrees; what is read without loss goes much further, and honest hands reach 30. */
-  mostTiltDegrees: 45,
+  maxTiltDegrees: 45,
   /** Steepest steps of print over its contrast: clean made documents have 0.75 and more, shaken ones 0.3 and less. */
-  leastEdgeSteepness: 0.5,
+  minEdgeSteepness: 0.5,
   /** Where no document was found: bare desks have 0.22 and more; what is softer may be one that was never in focus. */
-  leastEdgeSteepnessUnfound: 0.15,
+  minEdgeSteepnessUnfound: 0.15,
   /** A tenth of every document is paper: when even that is dark, the picture was taken in the dark. */
-  leastBrightTenth: 90,
-  mostBurntShare: 0.5,
-  mostGlareShare: 0.012,
+  minBrightTenth: 90,
+  maxBurntShare: 0.5,
+  maxGlareShare: 0.012,
   /** Grey copies stay under 0.06 once the lamp's tint is taken out; coloured documents start at 0.12. */
-  leastColourfulness: 0.08,
+  minColourfulness: 0.08,
   /** Over-exposure washes colours out, and leaves 0.08 and more of them; a bright grey copy has 0.02. */
-  leastColourfulnessBurnt: 0.04,
-  mostScreenScore: 0.5,
-  mostPrintScore: 0.5,
-  mostCoverScore: 0.5,
-  mostSwapScore: 0.5,
+  minColourfulnessBurnt: 0.04,
+  maxScreenScore: 0.5,
+  maxPrintScore: 0.5,
+  maxCoverScore: 0.5,
+  maxSwapScore: 0.5,
   /** A title alone gives 0.75, a zone more; a zone without a title says little about a card. */
-  leastTypeConfidence: 0.7,
+  minTypeConfidence: 0.7,
   /** Of 64 bits: the same photograph, encoded again. */
-  mostTwinDistance: 4,
+  maxTwinDistance: 4,
 } as const

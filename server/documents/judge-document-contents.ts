@@ -3,7 +3,7 @@ import type { DocumentCheck } from '#contract/documents/document-check.ts'
 import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
 import { judgeFact, judgeNumber, type Missing, missing, orMissing, type Verdict, withoutFact } from '#server/checks/judge-fact.ts'
 import type { DocumentCheckResult } from '#server/documents/judge-document.ts'
-import { toJudged, unseen, wrongDigits } from '#server/documents/judge-document-picture.ts'
+import { toJudged, notJudgedChecks, wrongDigits } from '#server/documents/judge-document-picture.ts'
 import { wholeRegion } from '#server/documents/judge-document-regions.ts'
 import { type Comparison, compareFields } from '#server/identity/compare-fields.ts'
 import type { DocumentFacts, MrzFacts } from '#vision/facts.ts'
@@ -14,7 +14,7 @@ type DateField = 'birthDate' | 'expirationDate'
 /** What the document says. A field that a poor picture hides is the picture's fault, and only that is reported. */
 export function judgeContents(asked: Asked, readable: boolean): DocumentCheckResult[] {
   const { front, back, minimumAgeYears, now } = asked
-  if (front.quad === null) return unseen(toChecks(asked)).map((judged) => ({ ...judged, side: 'front' as const }))
+  if (front.quad === null) return notJudgedChecks(toChecks(asked)).map((judged) => ({ ...judged, side: 'front' as const }))
   const side: DocumentSide = front.mrz === null && back?.mrz ? 'back' : 'front'
   const mrz = front.mrz ?? back?.mrz ?? null
   const whole = wholeRegion(front)

@@ -44,14 +44,14 @@ describe('a document', () => {
   })
 
   it.each([
-    ['focus', 'edgeSteepness', limits.leastEdgeSteepness, 'atLeast'],
-    ['exposure', 'brightTenth', limits.leastBrightTenth, 'atLeast'],
-    ['colour', 'colourfulness', limits.leastColourfulness, 'atLeast'],
-    ['exposure', 'brightShare', limits.mostBurntShare, 'atMost'],
-    ['glare', 'glareShare', limits.mostGlareShare, 'below'],
-    ['screen-capture', 'screenScore', limits.mostScreenScore, 'below'],
-    ['print-copy', 'printScore', limits.mostPrintScore, 'below'],
-    ['covered', 'coverScore', limits.mostCoverScore, 'below'],
+    ['focus', 'edgeSteepness', limits.minEdgeSteepness, 'atLeast'],
+    ['exposure', 'brightTenth', limits.minBrightTenth, 'atLeast'],
+    ['colour', 'colourfulness', limits.minColourfulness, 'atLeast'],
+    ['exposure', 'brightShare', limits.maxBurntShare, 'atMost'],
+    ['glare', 'glareShare', limits.maxGlareShare, 'below'],
+    ['screen-capture', 'screenScore', limits.maxScreenScore, 'below'],
+    ['print-copy', 'printScore', limits.maxPrintScore, 'below'],
+    ['covered', 'coverScore', limits.maxCoverScore, 'below'],
   ] as const)('is refused for %s by its %s just beyond %s (%s), and not just inside', (name, fact, limit, kind) => {
     const step = limit / 1_000
     const refusedAt = (value: number) => names(judge(withQuality({ [fact]: value }))).includes(`${name} (front)`)
@@ -61,8 +61,8 @@ describe('a document', () => {
   })
 
   it('may be tilted up to the limit and no further', () => {
-    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees })))).toEqual([])
-    expect(names(judge(withGeometry({ tiltDegrees: limits.mostTiltDegrees + 0.1 })))).toEqual(['perspective (front)'])
+    expect(names(judge(withGeometry({ tiltDegrees: limits.maxTiltDegrees })))).toEqual([])
+    expect(names(judge(withGeometry({ tiltDegrees: limits.maxTiltDegrees + 0.1 })))).toEqual(['perspective (front)'])
   })
 
   it('may touch the edge with one corner, not with two, unless the picture is a scan of nothing else', () => {
@@ -94,7 +94,7 @@ describe('a document', () => {
 
   it('without a face, or with another photograph put on it, is refused', () => {
     expect(names(judge({ ...passport, portrait: null }))).toEqual(['face-on-document (front)'])
-    const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.mostSwapScore }
+    const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.maxSwapScore }
     expect(judge({ ...passport, portrait }).errors).toMatchObject([{ check: 'portrait-swapped', region: passport.portrait?.region }])
   })
 })

@@ -4,7 +4,7 @@ import { type DocumentSide, type DocumentType, needsBack } from '#contract/docum
 import { judgeCode, judgeFact, judgeNumber, missing, orMissing } from '#server/checks/judge-fact.ts'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
 import { judgeContents } from '#server/documents/judge-document-contents.ts'
-import { isFaultless, isReadable, type Judged, judgePicture, toJudged, unseen } from '#server/documents/judge-document-picture.ts'
+import { hasNoFault, isReadable, type Judged, judgePicture, toJudged, notJudgedChecks } from '#server/documents/judge-document-picture.ts'
 import { wholeRegion } from '#server/documents/judge-document-regions.ts'
 import type { DocumentVerdict } from '#server/requests/document-verdict.ts'
 import type { DocumentFacts, Region } from '#vision/facts.ts'
@@ -50,21 +50,21 @@ export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict,
 }
 
 function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
-  if (front.quad === null) return unseen(['face-on-document', 'document-type', 'portrait-swapped'])
+  if (front.quad === null) return notJudgedChecks(['face-on-document', 'document-type', 'portrait-swapped'])
   const whole = wholeRegion(front)
   const readable = isReadable(picture)
   const hidden = missing('picture_unreadable')
   // Soft and slanting edges of a poor picture or a copy are no sign of a second photograph.
-  const clear = readable && picture.every((judged) => isFaultless(judged) || (judged.check !== 'print-copy' && judged.check !== 'colour'))
+  const clear = readable && picture.every((judged) => hasNoFault(judged) || (judged.check !== 'print-copy' && judged.check !== 'colour'))
   const swapScore = orMissing(front.portrait?.swapScore, 'portrait_not_found')
   const faces = front.portrait ? Math.max(1, front.facesFound) : readable ? 0 : hidden
   const { guess, confidence } = front.type
-  const isTold = guess !== 'unknown' && confidence >= limits.leastTypeConfidence
-  const kind = !readable ? hidden : isTold ? guess : missing('too_unsure')
+  const isAvailable = guess !== 'unknown' && confidence >= limits.minTypeConfidence
+  const kind = !readable ? hidden : isAvailable ? guess : missing('too_unsure')
   return [
     toJudged('face-on-document', judgeNumber(faces, 'atLeast', 1), whole),
     toJudged('document-type', judgeCode(kind, takenAs[type]), whole),
-    toJudged('portrait-swapped', judgeNumber(clear ? swapScore : hidden, 'below', limits.mostSwapScore), front.portrait?.region),
+    toJudged('portrait-swapped', judgeNumber(clear ? swapScore : hidden, 'below', limits.maxSwapScore), front.portrait?.region),
   ]
 }
 
@@ -81,14 +81,14 @@ function judgeBack({ type, front, back }: DocumentExpectation, picture: readonly
     return (['same-picture', 'back-side'] as const).map((check) =>
       toJudged(check, judgeFact<boolean>(missing('side_missing'), null, Boolean)),
     )
-  if (back.quad === null) return unseen(['same-picture', 'back-side'])
+  if (back.quad === null) return notJudgedChecks(['same-picture', 'back-side'])
   const twin = front.picture.pixelHash === back.picture.pixelHash
   const distance = twin ? 0 : hammingDistance(front.picture.perceptualHash, back.picture.perceptualHash)
   // A front side has a portrait and no zone of its own; backs carry a zone, a bar code, or no face at all.
   const looksLikeFront = back.portrait !== null && back.mrz === null && back.barcode === null && front.portrait !== null
   const face = looksLikeFront ? 'front' : isReadable(picture) ? 'back' : missing('picture_unreadable')
   return [
-    toJudged('same-picture', judgeNumber(distance, 'above', limits.mostTwinDistance), wholeRegion(back)),
+    toJudged('same-picture', judgeNumber(distance, 'above', limits.maxTwinDistance), wholeRegion(back)),
     toJudged('back-side', judgeCode(face, ['back']), back.portrait?.region),
   ]
 }

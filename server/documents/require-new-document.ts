@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts'
 type Owing = Pick<VerificationRequestRow, 'id' | 'retryStep'>
 
 /** Refuses DOCUMENT_TYPE_ASKED where staff asked for another type of document. */
-export function requireAskedType({ retryStep }: Owing, type: DocumentType): void {
+export function requireRequestedType({ retryStep }: Owing, type: DocumentType): void {
   const asked = retryStep && documentTypeOfStep[retryStep]
   if (asked && asked !== type) throw new Refusal('DOCUMENT_TYPE_ASKED', [{ path: 'documentType', asked }])
 }

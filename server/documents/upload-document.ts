@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import { type DocumentType, needsBack } from '#contract/documents/document-type.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
-import { recordOwnDecision } from '#server/audit/record-automatic-decision.ts'
+import { recordAutomaticDecision } from '#server/audit/record-automatic-decision.ts'
 import { compareAll } from '#server/documents/identity/compare-identity.ts'
 import { recordEntered } from '#server/documents/identity/entered-details.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/documents/identity/find-named-people.ts'
 import { toIdentityChecks } from '#server/documents/identity/judge-identity.ts'
 import { judgeDocument } from '#server/documents/judge-document.ts'
 import { findDocument, nextAttempt, saveDocument } from '#server/documents/repositories/documents.ts'
-import { requireAskedType, requireNewPictures } from '#server/documents/require-new-document.ts'
+import { requireRequestedType, requireNewPictures } from '#server/documents/require-new-document.ts'
 import { recordFingerprint } from '#server/duplicates/record-fingerprint.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/files/read-picture.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
@@ -16,7 +16,7 @@ import { storeBlob } from '#server/files/store-blob.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { requireOffered, requirePersonalInfo } from '#server/forms/form-progress.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
-import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
 import { toEnteredOrigin } from '#server/identity/origin/entered-origin.ts'
 import { judgeOrigin } from '#server/identity/origin/judge-origin.ts'
@@ -60,7 +60,7 @@ export type UploadOutcome = {
 export async function uploadDocument(context: AppContext, link: OpenLink, upload: Upload, device: string): Promise<UploadOutcome> {
   requireMove(link.request, 'idUploaded')
   requireRequestedStepFirst(link.request, 'document')
-  requireAskedType(link.request, upload.documentType)
+  requireRequestedType(link.request, upload.documentType)
   await requirePersonalInfo(context, link)
   await requireOffered(context, link, upload.documentType)
   const pictures = readPictures(upload)
@@ -130,7 +130,7 @@ async function judgeAndStore(context: AppContext, link: OpenLink, lease: Lease, 
   const people = await findNamedPeople(context.db, context, request, key)
   const answered = await checkAnswers(context, request, { key, people }, inspected)
   const verdict = { ...judged, checks: [...judged.checks, ...answered] }
-  const stored = await keepPictures(context, request, key, inspected)
+  const stored = await savePictures(context, request, key, inspected)
   return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
@@ -159,13 +159,13 @@ async function checkAnswers(
   { type, countryCode, front, back }: Inspected,
 ) {
   const { kept } = await findStoredAnswers(context, request.id, key)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
+  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }
   const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
   return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
 }
 
-async function keepPictures(context: AppContext, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
+async function savePictures(context: AppContext, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
   const { front, back } = inspected
   const portrait = front.facts.portrait?.jpeg
   const keep = (kind: 'document-front' | 'document-back', { bytes, facts }: Side) =>
@@ -245,6 +245,6 @@ async function decide(
   })
   const uniqueKey = `rejected:${request.id}:${documentId}`
   await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey })
-  await recordOwnDecision(transaction, context, rejected, { action: 'request.rejected', after: 'document-upload' })
+  await recordAutomaticDecision(transaction, context, rejected, { action: 'request.rejected', after: 'document-upload' })
   return rejected
 }

@@ -8,14 +8,14 @@ export type FaceDuplicate = { requestId: string; relation: FaceRelation; isSameD
 type Side = Pick<FacePair, 'emailHash' | 'referenceHash' | 'hash' | 'holderKey'>
 
 /** More of one person than anybody looks at; each is judged, so that no return hides another name. */
-const mostPairs = 1_000
+const maxPairs = 1_000
 
 /** Other requests of the same customer with a similar face, the newest first, and what each is to this one. */
 export async function findFaceDuplicates(
   db: Kysely<Database>,
   { id, clientId, acceptedDocumentId, emailHash, referenceHash }: VerificationRequestRow,
 ): Promise<FaceDuplicate[]> {
-  const others = await listFacePairs(db, { id, clientId, limit: mostPairs })
+  const others = await listFacePairs(db, { id, clientId, limit: maxPairs })
   if (others.length === 0) return []
   const document = acceptedDocumentId ? await findFingerprint(db, { id, acceptedDocumentId }) : undefined
   const own: Side = { emailHash, referenceHash, hash: document?.hash ?? null, holderKey: document?.holderKey ?? null }

@@ -10,7 +10,7 @@ export type ReadSides = { front: Read; back: Read | null }
 export type DocumentFingerprint = { hash: Buffer; holderKey: Buffer | null }
 
 /** A number in print that was read with less may be another document's. */
-const leastConfidence = 0.85
+const minConfidence = 0.85
 
 /** Of a document's number and issuing state, and of its holder; null where number or state were not read for sure. */
 export function fingerprintDocument(masterKey: KeyRing, clientId: string, sides: ReadSides): DocumentFingerprint | null {
@@ -27,7 +27,7 @@ export function fingerprintDocument(masterKey: KeyRing, clientId: string, sides:
 function readNumber({ front, back }: ReadSides): string {
   const zone = [front.mrz, back?.mrz].find((mrz) => mrz?.valid)
   const barcode = back?.barcode ?? front.barcode
-  const isSure = (front.printedPlaces.documentNumber?.confidence ?? 0) >= leastConfidence
+  const isSure = (front.printedPlaces.documentNumber?.confidence ?? 0) >= minConfidence
   return toLetters(zone?.fields.documentNumber || barcode?.fields.documentNumber || (isSure && front.printedFields.documentNumber) || '')
 }
 

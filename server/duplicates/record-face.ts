@@ -4,7 +4,7 @@ import { listFaces, lockFaceIndex, replaceFace, saveFacePairs } from '#server/du
 import { openFace, sealFace } from '#server/duplicates/seal-face.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { BrokenSeal } from '#server/platform/crypto/seal.ts'
+import { SealError } from '#server/platform/crypto/seal.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { SimilarFace } from '#server/platform/ports.ts'
 import { packedLikeness, packFace } from '#vision/face/packed-face.ts'
@@ -44,14 +44,14 @@ export async function recordFace(
       const likeness = packedLikeness(vector, openFace(masterKey, row))
       if (likeness >= similarFaceLikeness) late.push({ requestId: row.requestId, position: row.position, likeness })
     } catch (error) {
-      if (!(error instanceof BrokenSeal)) throw error
+      if (!(error instanceof SealError)) throw error
       log.error({ requestId: row.requestId }, 'a face could not be opened and was not compared')
     }
   }
   const own = { requestId, clientId, createdAt: clock.now() }
   await replaceFace(transaction, { ...own, livenessCheckId, sealedVector: sealFace(key, requestId, vector) })
-  await saveFacePairs(transaction, own, [...similar, ...late].sort((one, other) => other.likeness - one.likeness).slice(0, mostPairs))
+  await saveFacePairs(transaction, own, [...similar, ...late].sort((one, other) => other.likeness - one.likeness).slice(0, maxPairs))
 }
 
 /** Of one person: more are of no use to anybody, and would grow with their square. */
-const mostPairs = 1_000
+const maxPairs = 1_000

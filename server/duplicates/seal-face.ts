@@ -6,7 +6,7 @@ export function sealFace(key: Uint8Array, requestId: string, face: Int8Array): B
   return Buffer.from(seal(key, toName(requestId), new Uint8Array(face.buffer, face.byteOffset, face.byteLength)))
 }
 
-/** Throws BrokenSeal. */
+/** Throws SealError. */
 export function openFace(masterKey: KeyRing, { requestId, subjectId, sealedKey, sealedVector }: SealedFace): Int8Array {
   const bytes = unseal(openSubjectKey(masterKey, subjectId, sealedKey), toName(requestId), sealedVector)
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

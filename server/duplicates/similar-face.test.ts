@@ -18,7 +18,7 @@ import { madeEmbedding } from '#server/testing/generated-face.ts'
 import { applicant, type Link } from '#server/testing/individual-steps.ts'
 import { auditOf, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { untilWaiting } from '#server/testing/until-waiting.ts'
+import { waitForLockWaits } from '#server/testing/until-waiting.ts'
 import { packFace } from '#vision/face/packed-face.ts'
 
 let portico: TestApp
@@ -197,7 +197,7 @@ describe('a face that another request of the customer had', () => {
     const answers = await portico.context.db.transaction().execute(async (transaction) => {
       await lockFaceIndex(transaction, client.id)
       const pending = checks.map((check) => check())
-      await untilWaiting(portico.context.db, 2)
+      await waitForLockWaits(portico.context.db, 2)
       return pending
     })
     expect((await Promise.all(answers)).map(({ body }) => body.verifyStatus)).toEqual(['passed', 'passed'])

@@ -1,6 +1,6 @@
 import { emailCode, toCodeDigits } from '#contract/personal-info/email-code.ts'
 import { isSameHash, toCodeHash, toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
-import { requireRoom } from '#server/email-codes/code-limits.ts'
+import { requireCodeLimit } from '#server/email-codes/code-limits.ts'
 import { limitSignInAttempts, listOpenCodes, lockEmail, recordCodeEvent, useCode } from '#server/email-codes/repositories/email-codes.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/crypto/identifiers.ts'
@@ -23,7 +23,7 @@ export async function checkCode(
   return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
     const now = context.clock.now()
-    await requireRoom(transaction, { kind: 'wrong', emailHash, networkHash }, now)
+    await requireCodeLimit(transaction, { kind: 'wrong', emailHash, networkHash }, now)
     const open = await listOpenCodes(transaction, { emailHash, networkHash, formId: given.formId, now, maxTries: emailCode.maxTries })
     const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(context, id, digits), codeHash))
     if (right) {

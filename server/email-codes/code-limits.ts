@@ -3,7 +3,7 @@ import { countCodeEvents } from '#server/email-codes/repositories/email-codes.ts
 import type { Database } from '#server/platform/database/schema.ts'
 import type { EmailCodeEventKind } from '#server/platform/database/schema-files.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { mostClockSkewMs } from '#server/platform/limits/clock-skew.ts'
+import { maxClockSkewMs } from '#server/platform/limits/clock-skew.ts'
 
 const hourMs = 3_600_000
 
@@ -19,23 +19,23 @@ const limits = {
 } as const satisfies Record<EmailCodeEventKind, { ofPair: number; ofEmail: number; ofNetwork: number }>
 
 /** Refuses TOO_MANY_REQUESTS. */
-export async function requireRoom(
+export async function requireCodeLimit(
   db: Kysely<Database>,
   event: { kind: EmailCodeEventKind; emailHash: Buffer; networkHash: Buffer },
   now: Date,
 ): Promise<void> {
-  if (!(await hasRoom(db, event, now))) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourMs / 1_000 })
+  if (!(await isWithinCodeLimit(db, event, now))) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourMs / 1_000 })
 }
 
 /** The same for who is told nothing of it. */
-export async function hasRoom(
+export async function isWithinCodeLimit(
   db: Kysely<Database>,
   event: { kind: EmailCodeEventKind; emailHash: Buffer; networkHash: Buffer },
   now: Date,
 ): Promise<boolean> {
   const counted = await countCodeEvents(db, event, {
     since: new Date(now.getTime() - hourMs),
-    until: new Date(now.getTime() + mostClockSkewMs),
+    until: new Date(now.getTime() + maxClockSkewMs),
   })
   const limit = limits[event.kind]
   return counted.ofPair < limit.ofPair && counted.ofEmail < limit.ofEmail && counted.ofNetwork < limit.ofNetwork

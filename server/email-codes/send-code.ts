@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import { emailCode } from '#contract/personal-info/email-code.ts'
 import { toCodeHash, toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
-import { requireRoom } from '#server/email-codes/code-limits.ts'
+import { requireCodeLimit } from '#server/email-codes/code-limits.ts'
 import { findNewestUnusedCode, lockEmail, recordCodeEvent, saveCode } from '#server/email-codes/repositories/email-codes.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
 import { sealMailDetails } from '#server/mail/mail-details.ts'
@@ -18,7 +18,7 @@ import { findDefaultClient, findPublishedForm } from '#server/tenants/repositori
 
 type Needs = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'masterKey'>
 
-export type WantedCode = {
+export type CodeRequest = {
   email: string
   /** Without it, the default customer's default form of `kind`. */
   formId?: string | undefined
@@ -33,7 +33,7 @@ export type WantedCode = {
  * the same answer in the same time. Asked again too soon it answers the same, sends nothing and says how long to wait: a
  * second click or a reload is no mistake to be told of, and the first message is on its way. Refuses NOT_FOUND (form), TOO_MANY_REQUESTS.
  */
-export async function sendCode(context: Needs, wanted: WantedCode): Promise<{ formId: string; resendAfterSeconds: number }> {
+export async function sendCode(context: Needs, wanted: CodeRequest): Promise<{ formId: string; resendAfterSeconds: number }> {
   const form = await findCodeForm(context, wanted)
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
   const emailHash = toEmailHash(context, wanted.email)
@@ -47,7 +47,7 @@ export async function sendCode(context: Needs, wanted: WantedCode): Promise<{ fo
     if (waited >= 0 && waited < timing.emailCodeResendSeconds) {
       return { formId: form.id, resendAfterSeconds: Math.ceil(timing.emailCodeResendSeconds - waited) }
     }
-    await requireRoom(transaction, { kind: 'sent', emailHash, networkHash }, now)
+    await requireCodeLimit(transaction, { kind: 'sent', emailHash, networkHash }, now)
     await recordCodeEvent(transaction, { kind: 'sent', emailHash, networkHash, at: now })
     const { subjectId, key } = await createSubject(transaction, context.masterKey, form.clientId)
     const digits = String(randomInt(10 ** emailCode.digits)).padStart(emailCode.digits, '0')
@@ -68,13 +68,13 @@ export async function sendCode(context: Needs, wanted: WantedCode): Promise<{ fo
   })
 }
 
-async function findCodeForm({ db }: Needs, { formId, kind }: WantedCode): Promise<{ id: string; clientId: string } | undefined> {
+async function findCodeForm({ db }: Needs, { formId, kind }: CodeRequest): Promise<{ id: string; clientId: string } | undefined> {
   if (formId) return findForm(db, formId)
   const client = await findDefaultClient(db)
   return client && findPublishedForm(db, { clientId: client.id, kind })
 }
 
-type CodeMail = Pick<WantedCode, 'email' | 'language'> & {
+type CodeMail = Pick<CodeRequest, 'email' | 'language'> & {
   clientId: string
   subjectId: string
   key: Uint8Array

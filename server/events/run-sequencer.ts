@@ -1,5 +1,5 @@
 import { eventsTopic } from '#server/events/record-event.ts'
-import { type OnNumbered, sequenceOnce } from '#server/events/sequence-events.ts'
+import { type OnSequenced, sequenceOnce } from '#server/events/sequence-events.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 /** Between two turns, so that events that come close together share one. */
@@ -10,7 +10,7 @@ const afterFaultMs = 2_000
 const whileBusyMs = 250
 
 /** Numbers events as they are committed, until it is closed. Every server runs one; they take turns. */
-export function runSequencer(context: Pick<AppContext, 'db' | 'pubsub' | 'log'>, onNumbered: OnNumbered): { close(): Promise<void> } {
+export function runSequencer(context: Pick<AppContext, 'db' | 'pubsub' | 'log'>, onNumbered: OnSequenced): { close(): Promise<void> } {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 type Sent = { clientId: string; actor: AuditActor; target: { kind: string; id: string }; what: string; bytes: Uint8Array }
 
 /** What came by a link: it is not known who holds that. */
-export function toStrangersFile({ id, clientId }: Pick<VerificationRequestRow, 'id' | 'clientId'>, what: string, bytes: Uint8Array): Sent {
+export function toUploadedFile({ id, clientId }: Pick<VerificationRequestRow, 'id' | 'clientId'>, what: string, bytes: Uint8Array): Sent {
   return { clientId, actor: { kind: 'stranger', id: null, subjectId: null, origin: {} }, target: { kind: 'request', id }, what, bytes }
 }
 

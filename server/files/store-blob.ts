@@ -1,5 +1,5 @@
-import { listForgottenBlobs, removeForgottenBlob, saveBlobRow } from '#server/files/repositories/blobs.ts'
-import { requireClean, toStrangersFile } from '#server/files/require-clean.ts'
+import { listOrphanedBlobs, removeOrphanedBlob, saveBlobRow } from '#server/files/repositories/blobs.ts'
+import { requireClean, toUploadedFile } from '#server/files/require-clean.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
@@ -8,7 +8,7 @@ import type { BlobKind, BlobRow, VerificationRequestRow } from '#server/platform
 import { Refusal } from '#server/platform/errors.ts'
 
 const addressMinutes = 10
-const forgottenAfterMs = 3_600_000
+const orphanedAfterMs = 3_600_000
 
 /**
  * Keeps bytes, sealed and free of viruses where a scanner is set, and answers the blob's id. Its row comes first, so that the sweep finds bytes that no document
@@ -20,7 +20,7 @@ export async function storeBlob(
   key: Uint8Array,
   blob: { kind: BlobKind; mediaType: string; bytes: Uint8Array; isScanned?: true },
 ): Promise<string> {
-  if (!blob.isScanned) await requireClean(context, toStrangersFile(request, blob.kind, blob.bytes))
+  if (!blob.isScanned) await requireClean(context, toUploadedFile(request, blob.kind, blob.bytes))
   const id = newId('blb')
   const name = `${request.clientId}/${request.id}/${id}`
   const { kind, mediaType, bytes } = blob
@@ -52,11 +52,11 @@ export async function openBlob(context: Pick<AppContext, 'blobs'>, blob: Pick<Bl
 
 /** An address that shows the blob for some minutes to whoever holds it. */
 export function toBlobAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): string {
-  return toLastingAddress(context, blobId).address
+  return toExpiringAddress(context, blobId).address
 }
 
 /** The same, with when it stops. */
-export function toLastingAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): { address: string; expiresAt: Date } {
+export function toExpiringAddress(context: Pick<AppContext, 'addressKey' | 'clock'>, blobId: string): { address: string; expiresAt: Date } {
   const expiresAt = new Date(context.clock.now().getTime() + addressMinutes * 60_000)
   return { address: signAddress(context.addressKey, `/files/${blobId}`, expiresAt), expiresAt }
 }
@@ -68,13 +68,13 @@ export function toOwnAddress(blobId: string): string {
 
 /** The job: removes bytes whose document or check was never written. Answers how many. */
 export async function sweepBlobs(context: Pick<AppContext, 'db' | 'blobs' | 'clock'>): Promise<number> {
-  const before = new Date(context.clock.now().getTime() - forgottenAfterMs)
+  const before = new Date(context.clock.now().getTime() - orphanedAfterMs)
   let removed = 0
   for (;;) {
-    const batch = await listForgottenBlobs(context.db, before, 100)
+    const batch = await listOrphanedBlobs(context.db, before, 100)
     for (const blob of batch) {
       await context.blobs.remove(blob.name)
-      await removeForgottenBlob(context.db, blob.id)
+      await removeOrphanedBlob(context.db, blob.id)
     }
     removed += batch.length
     if (batch.length < 100) return removed

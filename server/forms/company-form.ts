@@ -4,7 +4,7 @@ import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
-import { planOf } from '#server/forms/form-plan.ts'
+import { openFormPlan } from '#server/forms/form-plan.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { CorporateRequestRow } from '#server/platform/database/schema-company.ts'
@@ -39,7 +39,7 @@ export function toCompanyDefinition({ name, definition }: Pick<Form, 'name' | 'd
 /** The plan of some modules of a company's form. A version never changes, so that each is made once. */
 export function planCompanyForm({ clock }: Pick<AppContext, 'clock'>, form: PlannedForm, modules: readonly ModuleKey[]): FormPlan {
   const part = toModulesOfForm(toCompanyDefinition(form), modules)
-  return planOf(clock, { id: `${form.id} ${modules.join(' ')}`, version: form.version }, part)
+  return openFormPlan(clock, { id: `${form.id} ${modules.join(' ')}`, version: form.version }, part)
 }
 
 export function planFirstStep(context: Pick<AppContext, 'clock'>, form: PlannedForm): FormPlan {
@@ -51,7 +51,7 @@ export function planDocuments(context: Pick<AppContext, 'clock'>, form: PlannedF
 }
 
 /** What the request itself answers in step 1. */
-export function toGivenOfCompany({ companyName }: Pick<CorporateRequestRow, 'companyName'>, email: string | null): Answers {
+export function toPrefilledOfCompany({ companyName }: Pick<CorporateRequestRow, 'companyName'>, email: string | null): Answers {
   return {
     basicInformationSetting: {
       ...(companyName && { [fieldNames.businessName]: companyName }),

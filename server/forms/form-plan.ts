@@ -9,7 +9,7 @@ const maxPlans = 200
 const plansOf = new WeakMap<Clock, Map<string, FormPlan>>()
 
 /** The plan of one version of a form. */
-export function planOf(clock: Clock, { id, version }: { id: string; version: number }, written: PlannedForm): FormPlan {
+export function openFormPlan(clock: Clock, { id, version }: { id: string; version: number }, written: PlannedForm): FormPlan {
   const plans = plansOf.get(clock) ?? new Map<string, FormPlan>()
   plansOf.set(clock, plans)
   const key = `${id}:${version}`

@@ -2,7 +2,7 @@ import { type DocumentType, documentTypeNames } from '#contract/documents/docume
 import { mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
-import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers, requirePlan, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
@@ -24,7 +24,7 @@ export async function readDocumentTypes(context: Needs, { request, form, readAlo
   const { documents } = form.definition.written ?? {}
   if (!documents) return [...documentTypeNames]
   const plan = requirePlan(context, { request, form })
-  const given = toGivenAnswers(plan, (await readContact(context.db, context, request)).email)
+  const given = toPrefilledAnswers(plan, (await readContact(context.db, context, request)).email)
   if (documents.every(({ when }) => !when)) return toDocumentTypes(plan, given)
   const key = await openKeyToRead(context.db, context.masterKey, request)
   const { kept } = await findStoredAnswers(context, request.id, key, readAlong)

@@ -1,6 +1,6 @@
 import type { Answers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, listModules } from '#contract/forms/form-plan.ts'
-import { planOf } from '#server/forms/form-plan.ts'
+import { openFormPlan } from '#server/forms/form-plan.ts'
 import { noAnswers, type StoredAnswers } from '#server/forms/merge-saves.ts'
 import { findAnswersRow } from '#server/forms/repositories/form-answers.ts'
 import type { OpenLink, ReadAlong } from '#server/platform/callers/open-link.ts'
@@ -12,11 +12,11 @@ import { Refusal } from '#server/platform/errors.ts'
 export function requirePlan({ clock }: Pick<AppContext, 'clock'>, { request, form }: Pick<OpenLink, 'request' | 'form'>): FormPlan {
   const { written } = form.definition
   if (!written) throw new Refusal('NOT_FOUND', [{ path: 'form', message: 'asks for no answers' }])
-  return planOf(clock, { id: form.id, version: request.formVersion }, written)
+  return openFormPlan(clock, { id: form.id, version: request.formVersion }, written)
 }
 
 /** What is answered by others than the applicant: the e-mail address that the request came with. */
-export function toGivenAnswers({ definition }: FormPlan, email: string | null): Answers {
+export function toPrefilledAnswers({ definition }: FormPlan, email: string | null): Answers {
   if (!email) return {}
   return Object.fromEntries(
     listModules(definition).map(([module, { fields }]) => {

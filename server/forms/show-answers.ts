@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/forms/definition/answers.ts'
 import type { FormContent } from '#contract/forms/definition/content-schema.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
-import { planOf } from '#server/forms/form-plan.ts'
+import { openFormPlan } from '#server/forms/form-plan.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -21,7 +21,7 @@ export async function showAnswers(
   const { kept, row } = await findStoredAnswers(context, request.id, key)
   if (!row) return null
   return {
-    ...toFormContent(planOf(context.clock, form, written), kept.answers),
+    ...toFormContent(openFormPlan(context.clock, form, written), kept.answers),
     revision: kept.revision,
     submittedAt: row.submittedAt,
   }

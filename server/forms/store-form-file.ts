@@ -10,7 +10,7 @@ import { nextStatus } from '#contract/requests/request-status.ts'
 import { type FormFile, sealFileName } from '#server/files/form-file.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
 import { measureFormFiles, saveFormFile } from '#server/files/repositories/form-files.ts'
-import { requireClean, toStrangersFile } from '#server/files/require-clean.ts'
+import { requireClean, toUploadedFile } from '#server/files/require-clean.ts'
 import { toSafeFileName } from '#server/files/safe-file-name.ts'
 import { storeBlob, toBlobAddress } from '#server/files/store-blob.ts'
 import { planCompanyForm, toPlannedForm } from '#server/forms/company-form.ts'
@@ -36,10 +36,10 @@ export async function storeFormFile(context: AppContext, link: OpenLink, sent: S
   if (!nextStatus(request.status, 'expired')) throw new Refusal(refusalFor(request))
   const field = findField(context, link, sent)
   // Before any work is done for it; asked again below, where nobody comes between.
-  requireRoom(request, await measureFormFiles(context.db, request.id), sent.bytes.byteLength)
+  requireCodeLimit(request, await measureFormFiles(context.db, request.id), sent.bytes.byteLength)
   requireTaken(field, { fileName: 'file.pdf', byteCount: sent.bytes.byteLength }, 'file-too-large')
   // As it came: what is drawn anew below has lost what was in it.
-  await requireClean(context, toStrangersFile(request, 'form-file', sent.bytes))
+  await requireClean(context, toUploadedFile(request, 'form-file', sent.bytes))
   const inspected = await context.inspection.inspectFile(sent.bytes).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'FORM_FILE_TYPE_NOT_TAKEN' ? refuseType(field) : error
   })
@@ -53,7 +53,7 @@ export async function storeFormFile(context: AppContext, link: OpenLink, sent: S
   const contentHash = createHmac('sha256', key).update(sent.bytes).digest()
   await context.db.transaction().execute(async (transaction) => {
     await lockToWrite(transaction, context, request.id)
-    requireRoom(request, await measureFormFiles(transaction, request.id), byteCount)
+    requireCodeLimit(request, await measureFormFiles(transaction, request.id), byteCount)
     const now = context.clock.now()
     const ids = { id, clientId: request.clientId, requestId: request.id, blobId }
     await saveFormFile(transaction, {
@@ -78,7 +78,11 @@ function findField(context: AppContext, link: OpenLink, { module, field }: SentF
   return planned.field
 }
 
-function requireRoom({ kind }: Pick<OpenLink['request'], 'kind'>, { files, bytes }: { files: number; bytes: number }, more: number): void {
+function requireCodeLimit(
+  { kind }: Pick<OpenLink['request'], 'kind'>,
+  { files, bytes }: { files: number; bytes: number },
+  more: number,
+): void {
   const { perRequestFiles, perRequestBytes } = kind === 'corporate' ? companyFileLimits : formFileLimits
   if (files >= perRequestFiles || bytes + more > perRequestBytes) {
     throw new Refusal('FORM_FILE_LIMIT_REACHED', [{ path: 'file', files: perRequestFiles, bytes: perRequestBytes }])

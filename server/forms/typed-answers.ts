@@ -6,7 +6,7 @@ export const identityNumber = 'Identity Number'
 export const birthDateName = 'Date of Birth'
 
 /** What somebody typed about themselves, by the names of the personal-information form: the older call has names of its own. */
-export function toTypedAnswers(own: ModuleAnswers | undefined, content: FormContent | undefined): ModuleAnswers {
+export function toEnteredAnswers(own: ModuleAnswers | undefined, content: FormContent | undefined): ModuleAnswers {
   if (!content) return own ?? {}
   const renamed = Object.entries(oldNames).flatMap(([old, name]) => {
     const value = content[old]

@@ -6,7 +6,7 @@ export type ComparedField = 'documentNumber' | 'surname' | 'givenNames' | 'birth
 export type Comparison = { field: ComparedField; agrees: boolean; isExact: boolean; region: Region | null }
 
 /** Print that was read with less says nothing about the zone. */
-const leastConfidence = 0.85
+const minConfidence = 0.85
 /** A line read with so much has hardly a letter that was not seen clearly: in made documents only ł, read as t, is wrong there. */
 const sureConfidence = 0.96
 
@@ -18,7 +18,7 @@ export function compareFields(
   return (['documentNumber', 'surname', 'givenNames', 'birthDate', 'expirationDate'] as const).flatMap((field) => {
     const [zone, print] = [mrz[field], printedFields[field]]
     const place = printedPlaces[field]
-    if (zone === null || print === null || (place?.confidence ?? 1) < leastConfidence) return []
+    if (zone === null || print === null || (place?.confidence ?? 1) < minConfidence) return []
     const isSure = (place?.confidence ?? 1) >= sureConfidence
     return [{ field, agrees: agree(field, zone, print, isSure), isExact: isExact(field, zone, print), region: place?.region ?? null }]
   })

@@ -6,7 +6,7 @@ export function sealMailDetails(key: Uint8Array, mailId: string, details: MailDe
   return Buffer.from(seal(key, `mail:${mailId}`, Buffer.from(JSON.stringify(details))))
 }
 
-/** Throws BrokenSeal. */
+/** Throws SealError. */
 export function openMailDetails(key: Uint8Array, mailId: string, sealed: Uint8Array): MailDetails {
   return JSON.parse(Buffer.from(unseal(key, `mail:${mailId}`, sealed)).toString()) as MailDetails
 }

@@ -11,7 +11,7 @@ import {
   recordMailSent,
 } from '#server/mail/repositories/mail-delivery.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
-import { BrokenSeal } from '#server/platform/crypto/seal.ts'
+import { SealError } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { MailRow } from '#server/platform/database/schema-mail.ts'
@@ -116,7 +116,7 @@ async function findKey({ db, masterKey }: SendMailContext, mail: MailRow): Promi
 
 /** What a mail server says may hold an address; its codes do not. */
 function toReason(error: unknown): string {
-  if (error instanceof BrokenSeal) return error.message
+  if (error instanceof SealError) return error.message
   if (!(error instanceof Error)) return 'failed'
   const codes = ['code', 'responseCode'].map((name) => Reflect.get(error, name)).filter((code) => code !== undefined)
   return codes.length > 0 ? `failed with ${codes.join(' ')}` : error.name

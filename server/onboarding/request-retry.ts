@@ -9,7 +9,7 @@ import { changeRequest, lockRequest } from '#server/requests/repositories/reques
 const pauseMs = 3_600_000
 
 /** Tells the customer that the applicant asks for another try: once an hour, however often the button is pressed. */
-export async function requestAnotherTry(context: AppContext, link: OpenLink, reason: string): Promise<void> {
+export async function requestRetry(context: AppContext, link: OpenLink, reason: string): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, link.request.id)
     const isOpen = nextStatus(request.status, 'rejected') !== undefined && nextStatus(request.status, 'approved') === undefined

@@ -1,7 +1,7 @@
 import type { IndividualRow } from '#contract/company/company-schemas.ts'
 import { type Cod2EODType, cod2EODTypes } from '#contract/company/names.ts'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
-import { hasBegun } from '#contract/requests/request-status.ts'
+import { isStarted } from '#contract/requests/request-status.ts'
 import { findNameDifferences } from '#server/documents/identity/find-name-differences.ts'
 import { toOwnAddress } from '#server/files/store-blob.ts'
 import { toFileAddresses } from '#server/ownership/company-files.ts'
@@ -140,7 +140,7 @@ function toRow(context: Needs, { structure, solved, node, person, type }: Shown)
     doLiveness: person.doLiveness,
     invitedAt: person.invitedAt?.toISOString() ?? null,
     isLocked: person.status === 'APPROVED',
-    isBegun: person.status !== null && hasBegun(person.status, person.statusBeforeExpiry),
+    isBegun: person.status !== null && isStarted(person.status, person.statusBeforeExpiry),
     revision: person.revision,
   }
 }

@@ -33,7 +33,7 @@ export async function requireUnchanged(
 }
 
 /** The key of an address that is nobody else's of the structure. Refuses DUPLICATED_EMAIL. */
-export async function requireOwnAddress(
+export async function requireUniqueEmail(
   transaction: Transaction<Database>,
   context: AppContext,
   requestId: string,

@@ -93,10 +93,10 @@ export function totalOf({ holdings }: Pick<Structure, 'holdings'>, companyId: st
   }
 }
 
-type WantedPart = { companyId: string; ownerId: string; sharesPercent: number | null; votesPercent: number | null }
+type RequestedPart = { companyId: string; ownerId: string; sharesPercent: number | null; votesPercent: number | null }
 
 /** Refuses SHARES_OUT_OF_BOUND and VOTES_OUT_OF_BOUND where a part does not fit beside the others of the company, as far as they are said. */
-export function requireRoomFor(holdings: CompanyHoldingRow[], wanted: WantedPart): void {
+export function requireSharesAvailable(holdings: CompanyHoldingRow[], wanted: RequestedPart): void {
   const others = holdings.filter((holding) => holding.companyId === wanted.companyId && ownerOf(holding) !== wanted.ownerId)
   const all = [...others.map(({ shares }) => toPercent(shares)), wanted.sharesPercent]
   if (!areSharesWithin(all)) throw new Refusal('SHARES_OUT_OF_BOUND', { totalShares: sumShares(all) })

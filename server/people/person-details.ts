@@ -16,7 +16,7 @@ export function sealDetails(key: Uint8Array, personId: string, details: PersonDe
   return Buffer.from(seal(key, toSealName(personId), Buffer.from(JSON.stringify(details))))
 }
 
-/** Nothing of somebody who was erased or deleted. Throws BrokenSeal. */
+/** Nothing of somebody who was erased or deleted. Throws SealError. */
 export function openDetails(
   { masterKey }: Pick<AppContext, 'masterKey'>,
   person: Pick<ListedPerson, 'id' | 'subjectId' | 'sealedDetails' | 'sealedKey'>,

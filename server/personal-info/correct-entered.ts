@@ -7,7 +7,7 @@ import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import type { answerIdentityDetails } from '#contract/personal-info/identity-details-calls.ts'
 import { type FormContent, findFormContent, saveFormContent } from '#server/forms/form-content.ts'
 import { readPersonalInfo } from '#server/forms/form-progress.ts'
-import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers, requirePlan, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { birthDateName, identityNumber } from '#server/forms/typed-answers.ts'
 import { saveAnswers } from '#server/personal-info/save-answers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
@@ -67,7 +67,7 @@ async function saveInForm(context: AppContext, link: OpenLink, entries: Entries)
   }
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   const { kept } = await findStoredAnswers(context, link.request.id, key)
-  const given = toGivenAnswers(plan, openContact(key, link.request).email)
+  const given = toPrefilledAnswers(plan, openContact(key, link.request).email)
   const judged = [
     judgeAnswers(plan, answers, 'draft', { given }),
     judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given }),

@@ -3,7 +3,7 @@ import type { FormContent } from '#contract/forms/definition/content-schema.ts'
 import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import { toFormContent } from '#contract/forms/form-content.ts'
 import { findForm } from '#server/forms/repositories/forms.ts'
-import { findStoredAnswers, requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers, requirePlan, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyToRead } from '#server/platform/crypto/subject-keys.ts'
@@ -29,6 +29,6 @@ export async function readProfile(context: Pick<AppContext, 'db' | 'clock' | 'ma
   const plan = requirePlan(context, link)
   const key = await openKeyToRead(context.db, context.masterKey, link.request)
   const { kept, row } = await findStoredAnswers(context, link.request.id, key, link.readAlong)
-  const answers = mergeAnswers(kept.answers, toGivenAnswers(plan, openContact(key, link.request).email))
+  const answers = mergeAnswers(kept.answers, toPrefilledAnswers(plan, openContact(key, link.request).email))
   return { formContent: toFormContent(plan, answers), revision: kept.revision, submittedAt: row?.submittedAt ?? null }
 }

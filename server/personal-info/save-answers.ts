@@ -8,7 +8,7 @@ import { attachFormFiles, lockFormFiles } from '#server/files/repositories/form-
 import { type Conflict, mergeSave } from '#server/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
-import { findStoredAnswers, requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
+import { findStoredAnswers, requirePlan, sealAnswers, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { resubmit } from '#server/personal-info/resubmit.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -48,7 +48,7 @@ export type Saved = {
 export async function saveAnswers(context: Needs, link: OpenLink, { answers, baseRevision, device = '', submits }: Saving): Promise<Saved> {
   const plan = requirePlan(context, link)
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-  const given = toGivenAnswers(plan, openContact(key, link.request).email)
+  const given = toPrefilledAnswers(plan, openContact(key, link.request).email)
   const judged = judgeAnswers(plan, answers, 'draft', { given })
   return context.db.transaction().execute(async (transaction) => {
     const request = await lockToWrite(transaction, context, link.request.id)

@@ -10,7 +10,7 @@ import type { RequestSummary } from '#contract/public-api/request-view.ts'
 import { readCaseBasis } from '#server/approval/case-basis.ts'
 import { approveRequest, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
-import { toAsked } from '#server/cases/decide.ts'
+import { toResubmission } from '#server/cases/decide.ts'
 import { renewLink } from '#server/links/renew-link.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import type { CoreContext } from '#server/platform/context.ts'
@@ -90,7 +90,7 @@ export async function requestResubmissionByKey(
   const request = await getRequestOfKey(context, caller, id)
   const { url } = await retryRequest(context, id, {
     ...toKeyActor(caller),
-    ...toAsked(request, wish),
+    ...toResubmission(request, wish),
     shown: { revision, basis: basis ?? null },
     remark,
   })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listRequestFiles } from '#contract/public-api/file-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { openFileName } from '#server/files/form-file.ts'
-import { toLastingAddress } from '#server/files/store-blob.ts'
+import { toExpiringAddress } from '#server/files/store-blob.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -29,7 +29,7 @@ export async function listFilesByKey(context: Needs, caller: SecretKeyCaller, re
     }),
   )
   const data = files.map((file): Files['data'][number] => {
-    const { address, expiresAt } = toLastingAddress(context, file.id)
+    const { address, expiresAt } = toExpiringAddress(context, file.id)
     const { id, kind, documentId, livenessCheckId, mediaType, byteCount, formFileId, sealedName } = file
     return {
       ...{ id, kind, documentId, livenessCheckId, mediaType, byteCount },

@@ -7,7 +7,7 @@ import { withIdentityChecks } from '#server/documents/identity/judge-identity.ts
 import { withExpiryOn } from '#server/documents/judge-document-contents.ts'
 import { openFormContent } from '#server/forms/form-content.ts'
 import { openStoredAnswers } from '#server/forms/request-form.ts'
-import { toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { openDetails } from '#server/people/person-details.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { JudgedCheck } from '#server/platform/database/schema.ts'
@@ -22,7 +22,7 @@ export function showFacts(context: Needs, found: ReadRequest, key: Uint8Array): 
   const { request, document, liveness, answers, person, beside } = found
   if (request.kind === 'corporate') return { identity: [], statements: [], document: null, liveness: null }
   const own = answers ? openStoredAnswers(key, request.id, answers).answers.personalInformation : undefined
-  const typed = toTypedAnswers(own, beside.sealedContent ? openFormContent(key, request.id, beside.sealedContent) : undefined)
+  const typed = toEnteredAnswers(own, beside.sealedContent ? openFormContent(key, request.id, beside.sealedContent) : undefined)
   const people = toNamedPeople({
     typed,
     ofCompany: person ? openDetails(context, person) : undefined,

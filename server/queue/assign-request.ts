@@ -6,7 +6,7 @@ import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readQueueItem } from '#server/queue/read-queue.ts'
-import { saveAssignee, takeOldest } from '#server/queue/repositories/queue.ts'
+import { saveAssignee, assignOldest } from '#server/queue/repositories/queue.ts'
 import { findRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 import { listDeciders } from '#server/staff/colleagues.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -56,7 +56,7 @@ export async function assignNextRequest(
 ): Promise<QueueItem | null> {
   const { clientId, id: assigneeId } = caller.user
   const requestId = await context.db.transaction().execute(async (transaction) => {
-    const taken = await takeOldest(
+    const taken = await assignOldest(
       transaction,
       { clientId, statuses: statusesToDecide, ...input },
       { assigneeId, now: context.clock.now() },

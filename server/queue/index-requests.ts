@@ -4,7 +4,7 @@ import { toPersonName } from '#contract/identity/person-name.ts'
 import { listDocuments } from '#server/documents/repositories/documents.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
-import { identityNumber, toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { identityNumber, toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { getCorporateRequest, listNodes } from '#server/ownership/repositories/companies.ts'
 import { openDetails, textOf, toFullName } from '#server/people/person-details.ts'
 import { findPerson, listPeople } from '#server/people/repositories/company-people.ts'
@@ -13,7 +13,7 @@ import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import { forgetSearched, isAnythingDue, saveSearched, takeDueRequests } from '#server/queue/repositories/request-search.ts'
+import { forgetSearched, hasDueRequests, saveSearched, takeDueRequests } from '#server/queue/repositories/request-search.ts'
 import { toSearchHashes } from '#server/queue/search-terms.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { fromFactsText } from '#server/requests/facts-text.ts'
@@ -36,7 +36,7 @@ export async function indexRequests(
   context: Needs,
   { clientId, most = 5_000 }: { clientId?: string; most?: number } = {},
 ): Promise<number> {
-  if (clientId && !(await isAnythingDue(context.db, clientId))) return 0
+  if (clientId && !(await hasDueRequests(context.db, clientId))) return 0
   let indexed = 0
   while (indexed < most) {
     const taken = await context.db.transaction().execute(async (transaction) => {
@@ -88,7 +88,7 @@ async function gather(db: Transaction<Database>, masterKey: KeyRing, request: Ve
   const { kept } = await findStoredAnswers({ db }, request.id, key)
   const content = await findFormContent({ db }, request, key)
   const answered: ModuleAnswers[] = [
-    ...(request.kind === 'individual' ? [toTypedAnswers(kept.answers.personalInformation, content)] : []),
+    ...(request.kind === 'individual' ? [toEnteredAnswers(kept.answers.personalInformation, content)] : []),
     ...(person ? [openDetails({ masterKey }, person)] : []),
   ]
   const documents = (await listDocuments(db, request.id)).map((row) => ({

@@ -12,13 +12,13 @@ import {
   countDecided,
   countDocumentChecks,
   countRejectReasons,
-  countStanding,
-  countWalked,
+  countByStatus,
+  countFunnel,
   type Decided,
   listFormsOfKind,
   type OverviewQuery,
   type Span,
-  type Walked,
+  type FunnelCounts,
 } from '#server/queue/repositories/overview.ts'
 
 type Overview = AnswerOf<typeof getOverview>
@@ -58,7 +58,7 @@ export async function readOverview(
   const now = clock.now().getTime()
   const since = new Date(now - Number(days) * dayMs)
   const query: OverviewQuery = { clientId, kind, formId, since, most }
-  const walked = await countWalked(db, query)
+  const walked = await countFunnel(db, query)
   const quietSince = new Date(now - overviewIdleHours * hourMs)
   const isWhole = walked.issued < most
   return {
@@ -67,7 +67,7 @@ export async function readOverview(
     forms: await listFormsOfKind(db, clientId, kind),
     funnel: stages[kind].map((stage) => ({ stage, count: countOf(walked, stage) })),
     times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: walked[`${span}Median`], count: walked[`${span}Count`] })),
-    standing: (await countStanding(db, query, { settled, quietSince })).sort(
+    standing: (await countByStatus(db, query, { settled, quietSince })).sort(
       (one, other) => other.gone - one.gone || other.underWay - one.underWay,
     ),
     documentChecks: known(await countDocumentChecks(db, query), ({ check }) => check, documentCheckNames),
@@ -77,8 +77,8 @@ export async function readOverview(
   }
 }
 
-function countOf(walked: Walked, stage: Stage): number {
-  return walked[stage === 'handed-in' ? 'handedIn' : stage]
+function countOf(walked: FunnelCounts, stage: Stage): number {
+  return walked[stage === 'handed-in' ? 'submittedRequest' : stage]
 }
 
 /** A word that an earlier version wrote and this one does not know is left out. */

@@ -13,7 +13,7 @@ export type Findable = {
 const purpose = 'request-search'
 const beginning = { least: 3, most: 16 } as const
 /** The people of a large company have a few thousand; whole words stand first, so that nobody is lost to the beginnings of others. */
-const mostWords = 2_000
+const maxWords = 2_000
 
 /**
  * The words of a request with their beginnings, as keyed hashes of 64 bits: whoever reads them without the key learns nothing, and the
@@ -27,7 +27,7 @@ export function toSearchHashes(masterKey: KeyRing, clientId: string, { names, em
   ].filter(Boolean)
   const words = new Set([...typed.filter((word) => !isIdeographic(word)), ...typed.flatMap(toSigns), ...typed.flatMap(toBeginnings)])
   const hashes = searchKeys(masterKey, purpose).map((key) => openHash(key, clientId))
-  const most = [...words].slice(0, mostWords)
+  const most = [...words].slice(0, maxWords)
   return [...new Set(hashes.flatMap((hash) => most.map(hash)))]
 }
 

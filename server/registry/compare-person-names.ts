@@ -6,10 +6,10 @@ import { isLatinizable, splitName } from '#server/identity/matching/name-tokens.
 import { toForms, toSpelling } from '#server/identity/matching/transliterate.ts'
 
 /** Initials and short names are one letter off from too many others. */
-const leastLettersToMisspell = 8
-const mostMisspeltLetters = 2
+const minLettersToMisspell = 8
+const maxMisspeltLetters = 2
 /** Laying two names side by side takes a millisecond or two. Beyond this many, names are the same letter for letter or differ: one difference too many is shown. */
-const mostSideBySide = 1_000
+const maxSideBySide = 1_000
 
 /** The words of a part, in each way of writing them. */
 type Parts = { given: readonly string[]; family: readonly string[] }
@@ -29,7 +29,7 @@ export function openNameComparison(): CompareNames {
     read.set(key, known)
     return known
   }
-  let left = mostSideBySide
+  let left = maxSideBySide
   return (one, other) => compare(toWritten(one), toWritten(other), () => left-- > 0)
 }
 
@@ -118,5 +118,5 @@ function isNear(ones: readonly string[], others: readonly string[]): boolean {
 
 function isMisspelt(one: string, other: string): boolean {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)]
-  return shorter >= leastLettersToMisspell && longer - shorter <= mostMisspeltLetters && distance(one, other) <= mostMisspeltLetters
+  return shorter >= minLettersToMisspell && longer - shorter <= maxMisspeltLetters && distance(one, other) <= maxMisspeltLetters
 }

@@ -14,7 +14,7 @@ type SealedColumns = Pick<VerificationRequestRow, 'sealedEmail' | 'emailHash' | 
 
 const nothing: Contact = { email: null, reference: null, remark: null }
 
-/** Throws BrokenSeal. */
+/** Throws SealError. */
 export function openContact(key: Uint8Array, { id, sealedEmail, sealedReference, sealedRemark }: SealedContact): Contact {
   const open = (field: keyof Contact, sealed: Buffer | null) => sealed && Buffer.from(unseal(key, toSealName(id, field), sealed)).toString()
   return { email: open('email', sealedEmail), reference: open('reference', sealedReference), remark: open('remark', sealedRemark) }

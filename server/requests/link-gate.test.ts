@@ -103,7 +103,7 @@ describe('while a link opens', () => {
   it('reads what it is for, so that the words below are there to be found', async () => {
     const answers = await Promise.all(
       cases.map(({ call, kind }) =>
-        (call.method === 'GET' || call.answersWhenOver) && call.name !== 'requestAnotherTry' ? ask(call, kind) : undefined,
+        (call.method === 'GET' || call.answersWhenOver) && call.name !== 'requestRetry' ? ask(call, kind) : undefined,
       ),
     )
     const found = new Set(answers.flatMap((answer) => findPersonal(answer?.text ?? '')))
@@ -125,7 +125,7 @@ describe.each([
   it.each(cases)('$name says nothing of a person', async ({ call, kind }) => {
     const answer = await ask(call, kind)
     expect(findPersonal(answer.text)).toEqual([])
-    if (call.name === 'requestAnotherTry') expect([200, 409]).toContain(answer.status)
+    if (call.name === 'requestRetry') expect([200, 409]).toContain(answer.status)
     else if (call.answersWhenOver) expect([answer.status, answer.body.status]).toEqual([200, status === 'PROCESSING' ? 'EXPIRED' : status])
     else expect([answer.status, answer.body.errorCode]).toEqual([410, 'LINK_EXPIRED'])
   })

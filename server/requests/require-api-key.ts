@@ -1,5 +1,5 @@
 import { customerHeaders } from '#contract/endpoint.ts'
-import type { ApiKeyCaller, ShownKey } from '#server/platform/callers/callers.ts'
+import type { ApiKeyCaller, KeyCredentials } from '#server/platform/callers/callers.ts'
 import { toHeaderValues } from '#server/platform/callers/header-values.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -9,7 +9,7 @@ import { judgeApiKey } from '#server/tenants/judge-api-key.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** By the specification's three headers; a key that is revoked is as unknown as one that never was. */
-export async function requireApiKey(context: AppContext, { rawHeaders, address }: ShownKey): Promise<ApiKeyCaller> {
+export async function requireApiKey(context: AppContext, { rawHeaders, address }: KeyCredentials): Promise<ApiKeyCaller> {
   const [apiKey] = toHeaderValues(rawHeaders, customerHeaders.apiKey)
   if (!apiKey) throw new Refusal('API_KEY_NOT_FOUND')
   const clientIds = toHeaderValues(rawHeaders, customerHeaders.clientId)

@@ -1,5 +1,5 @@
 import { isSettled } from '#contract/requests/request-status.ts'
-import type { LinkReach, ShownLink, WantedLink } from '#server/platform/callers/callers.ts'
+import type { LinkReach, LinkCredentials, LinkRequirements } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, isSameHash } from '#server/platform/crypto/identifiers.ts'
@@ -18,8 +18,8 @@ export const isOver = ({ isExpired, isOld }: Pick<OpenLink, 'isExpired' | 'isOld
  */
 export async function requireLink(
   context: AppContext,
-  { requestId, token }: ShownLink,
-  { reach, readsAlong = false }: WantedLink,
+  { requestId, token }: LinkCredentials,
+  { reach, readsAlong = false }: LinkRequirements,
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
   if (!requestId) throw new Refusal('COD_IS_NOT_FOUND')
@@ -46,7 +46,7 @@ async function toEndedRefusal({ db }: Pick<AppContext, 'db'>, token: string): Pr
 export async function requireToken(
   context: AppContext,
   token: string | undefined,
-  { reach, readsAlong = false }: WantedLink,
+  { reach, readsAlong = false }: LinkRequirements,
 ): Promise<OpenLink> {
   if (!token) throw new Refusal('TOKEN_EXPIRED')
   const found = await findLinkOfToken(context.db, { tokenHash: hashSecret(token), readsAlong })

@@ -3,8 +3,8 @@ import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#cont
 import { type Answers, mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import { planDocuments, planFirstStep, toCompanyDefinition, toGivenOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
-import { requirePlan, toGivenAnswers } from '#server/forms/request-form.ts'
+import { planDocuments, planFirstStep, toCompanyDefinition, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { requirePlan, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -33,7 +33,7 @@ export async function requireResubmittable(
   const { form } = await getClientAndForm(transaction, request)
   if (request.kind === 'corporate') return requireOfCompany(transaction, context, { request, form }, fields, { key, answers })
   const plan = requirePlan(context, { request, form })
-  const given = toGivenAnswers(plan, openContact(key, request).email)
+  const given = toPrefilledAnswers(plan, openContact(key, request).email)
   for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
 }
 
@@ -47,7 +47,7 @@ async function requireOfCompany(
   const { modules } = toCompanyDefinition(form)
   const asked = toPlannedForm({ request, form })
   const company = await getCorporateRequest(transaction, request.id)
-  const all = mergeAnswers(answers, toGivenOfCompany(company, openContact(key, request).email))
+  const all = mergeAnswers(answers, toPrefilledOfCompany(company, openContact(key, request).email))
   const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, context, request.id, key) : []
   for (const each of fields) {
     if (!modules[each.module]) throw notFound(each)

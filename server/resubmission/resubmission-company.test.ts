@@ -137,7 +137,7 @@ describe('what staff ask a company for again', () => {
     expect([inChinese.body.status, inChinese.body.submittedAt, problemsOf(inChinese)[0]?.at(-1)]).toEqual(['RETRY', null, chinese])
     expect((await page.read()).body).toMatchObject({
       remark: 'Please look again.',
-      askedAgain: [
+      resubmissionItems: [
         { module: 'operationalInformation', field: 'Website', row: null },
         { module: 'requiredDocuments', field: slot, row: null },
         { module: 'directors', field: null, row: null, name: null },
@@ -183,7 +183,7 @@ describe('what staff ask a company for again', () => {
     expect((await page.addDirector({ first: 'Ines', designation: 'Chair', email: 'ines@example.com' })).status).toBe(200)
     expect((await page.call('DELETE', `/business-shareholder?COD=${business.requestId}`)).status).toBe(200)
     expect(problemsOf(await submit())).toEqual([])
-    expect((await page.read()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', askedAgain: [] })
+    expect((await page.read()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', resubmissionItems: [] })
   })
 
   it('is anything of the form where nothing is named, but not nothing', async () => {

@@ -4,7 +4,7 @@ import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { operatorDecision, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import { documentPicture, toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, atCamera, ownSeed, toFile } from '#server/testing/individual-steps.ts'
+import { applicant, atCamera, seedOf, toFile } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -49,7 +49,7 @@ describe('a document that staff ask for again', () => {
   it('has no old picture on either of its sides', async () => {
     const { requestId, ...person } = await askedFor('id-card')
     const card = { documentType: 'Identity' }
-    const old = documentPicture({ seed: ownSeed(requestId) })
+    const old = documentPicture({ seed: seedOf(requestId) })
     expect(code(await person.upload({ seed: 910 }, { ...card, backImage: toFile(old, 'back.jpg') }))).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect(code(await person.upload({}, { ...card, backImage: back() }))).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect((await person.upload({ seed: 910 }, { ...card, backImage: back() })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a form that staff ask a person for again', () => {
       portico.call('POST', '/v1/onboarding/individual/personal-info', {
         ...own,
         isVerify: '1',
-        displayAreas: areas({ ...values, 'Identity Number': toDocumentNumber(ownSeed(link.requestId)), ...more }),
+        displayAreas: areas({ ...values, 'Identity Number': toDocumentNumber(seedOf(link.requestId)), ...more }),
       })
     await person.report('PROCESSING')
     await submit()
@@ -166,7 +166,7 @@ describe('a form that staff ask a person for again', () => {
     const { requestId, token, ...person } = await response('Gender')
     expect((await person.status()).body).toMatchObject({ remark: 'Where do you live?', retryStep: 'base-info' })
     const profile = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, { authorization: `Bearer ${token}` })
-    expect(profile.body.askedAgain).toEqual([{ module: 'personalInformation', field: 'Gender' }])
+    expect(profile.body.resubmissionItems).toEqual([{ module: 'personalInformation', field: 'Gender' }])
   })
 
   it('cannot be asked of a form without fields, nor for what nobody can change', async () => {

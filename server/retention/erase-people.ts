@@ -1,5 +1,5 @@
 import { closedStatuses } from '#contract/requests/status-facts.ts'
-import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
@@ -47,7 +47,7 @@ async function eraseRequest(context: Needs, requestId: string): Promise<void> {
       { ...told, requestId: id, status },
       ...invited.map((requestId) => ({ ...told, requestId, companyRequestId: id })),
     )
-    await recordAudit(transaction, context, { clientId, actor: productItself, action: 'request.erased', target: { kind: 'request', id } })
+    await recordAudit(transaction, context, { clientId, actor: systemActor, action: 'request.erased', target: { kind: 'request', id } })
   })
 }
 

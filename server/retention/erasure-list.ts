@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 import { destroyKeys, findUnerased } from '#server/retention/repositories/erasure.ts'
@@ -46,7 +46,7 @@ async function eraseAgain(
     await recordAudit(
       transaction,
       { masterKey, clock },
-      { clientId, actor: productItself, action: 'request.erased', target, facts: { again: true } },
+      { clientId, actor: systemActor, action: 'request.erased', target, facts: { again: true } },
     )
   })
 }

@@ -1,7 +1,7 @@
 import { nextStatus } from '#contract/requests/request-status.ts'
 import type { RefusedPicture, TestOutcome } from '#contract/sandbox/outcome.ts'
 import { approveRequest, rejectRequest } from '#server/approval/decide-request.ts'
-import { productItself } from '#server/audit/record-audit.ts'
+import { systemActor } from '#server/audit/record-audit.ts'
 import { createRequest } from '#server/links/create-request.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -12,7 +12,7 @@ import { type Walk, walkApplicant } from '#server/sandbox/walk-applicant.ts'
 
 type Wanted = { outcome: TestOutcome; reason?: RefusedPicture | undefined }
 
-const decision = { by: productItself, shown: null, mayOverride: true, reason: 'An outcome of test mode', reasons: [] }
+const decision = { by: systemActor, shown: null, mayOverride: true, reason: 'An outcome of test mode', reasons: [] }
 
 /** How far the virtual applicant goes for an outcome, and what of it is wrong. */
 const walkOf: Record<TestOutcome, Omit<Walk, 'outcome' | 'personSeed'>> = {

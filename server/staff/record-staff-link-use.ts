@@ -9,7 +9,7 @@ type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 const dayMs = 24 * 3_600_000
 /** How long one answer stands for a link and a device: a camera check calls once a second. */
 const freshMs = 60_000
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 export type StaffLinkUses = (link: Pick<OpenLink, 'request'>, device: string) => Promise<void>
 
@@ -24,7 +24,7 @@ export function openStaffLinkUses(context: Needs): StaffLinkUses {
     const now = context.clock.now().getTime()
     const key = `${request.id} ${device}`
     if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs) return
-    if (asked.size >= mostRemembered) asked.clear()
+    if (asked.size >= maxRemembered) asked.clear()
     asked.set(key, now)
     await notice(context, request, device)
   }

@@ -1,7 +1,7 @@
-import { isOwnOfMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/mode.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
-import type { ShownStaff } from '#server/platform/callers/callers.ts'
+import type { StaffCredentials } from '#server/platform/callers/callers.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -20,7 +20,7 @@ import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
 export async function requireStaff(
   context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
   permission: StaffAccess | undefined,
-  shown: ShownStaff,
+  shown: StaffCredentials,
 ): Promise<StaffCaller> {
   const now = context.clock.now()
   const claims = shown.accessToken && (await readAccessToken(context.masterKey, shown.accessToken, now))
@@ -46,7 +46,7 @@ export async function requireStaff(
     )
     throw new Refusal('PERMISSION_DENIED', { permission })
   }
-  const isTest = shown.mode === 'test' && isOwnOfMode(permission)
+  const isTest = shown.mode === 'test' && isSeparateByMode(permission)
   if (isTest && !found.testClientId) throw new Refusal('NOT_FOUND')
   return {
     user: isTest && found.testClientId ? { ...user, clientId: found.testClientId } : user,

@@ -1,6 +1,6 @@
 import { customerHeaders } from '#contract/endpoint.ts'
 import type { ScopeAccess } from '#contract/scopes.ts'
-import type { SecretKeyCaller, ShownKey } from '#server/platform/callers/callers.ts'
+import type { SecretKeyCaller, KeyCredentials } from '#server/platform/callers/callers.ts'
 import { toHeaderValues } from '#server/platform/callers/header-values.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -15,7 +15,7 @@ import { modeOf } from '#server/tenants/mode-of.ts'
 export async function requireSecretKey(
   context: Pick<AppContext, 'db' | 'clock'>,
   scope: ScopeAccess,
-  { rawHeaders, address }: ShownKey,
+  { rawHeaders, address }: KeyCredentials,
 ): Promise<SecretKeyCaller> {
   const found = await findSecret(context, requireOneSecret(rawHeaders))
   if (!found) throw new Refusal('API_KEY_NOT_FOUND')

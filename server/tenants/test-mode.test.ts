@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { isOwnOfMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/mode.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
@@ -12,7 +12,7 @@ import { addCredit } from '#server/tenants/add-credit.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { findClient, findTestClient } from '#server/tenants/repositories/clients.ts'
 import { atCamera } from '#server/testing/individual-steps.ts'
-import { decide, handedIn, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, submittedRequest, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -145,7 +145,7 @@ describe('staff', () => {
   })
 
   it('assign and decide cases of test mode as themselves, and get the next one of it alone', async () => {
-    const other = await handedIn(portico, { client: testClient } as object)
+    const other = await submittedRequest(portico, { client: testClient } as object)
     const next = (await ada.sendInTest('POST', '/queue/next', {})).body.item as { id: string; assignee: { id: string } }
     expect([[test, other.id].includes(next.id), next.assignee.id]).toEqual([true, ada.id])
     const decided = await decide({ ...ada, send: ada.sendInTest }, other.id, 'approve', { reason: 'a case of test mode' })
@@ -185,7 +185,7 @@ describe('staff', () => {
       resendInvitation: {},
     }
     const named = allEndpoints.filter(
-      ({ access, permission, path }) => access === 'staff' && isOwnOfMode(permission) && path.includes('/requests/:id'),
+      ({ access, permission, path }) => access === 'staff' && isSeparateByMode(permission) && path.includes('/requests/:id'),
     )
     expect(named.length).toBeGreaterThanOrEqual(10)
     for (const { name, method, path } of named) {

@@ -9,7 +9,7 @@ export function toFile(bytes: Uint8Array, fileName = 'front.jpg') {
 }
 
 /** Each request is of another passport, unless a test says which. */
-export const ownSeed = (requestId: string) => createHash('sha256').update(requestId).digest().readUIntBE(0, 3) + 1_000_000
+export const seedOf = (requestId: string) => createHash('sha256').update(requestId).digest().readUIntBE(0, 3) + 1_000_000
 
 /** The applicant's calls, as their screen makes them. */
 export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, token }: Link) {
@@ -22,13 +22,13 @@ export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, 
       portico.call('POST', '/onboarding/liveness/document-upload', {
         ...link,
         documentType: 'Passport',
-        frontImage: toFile(documentPicture({ seed: ownSeed(requestId), ...front })),
+        frontImage: toFile(documentPicture({ seed: seedOf(requestId), ...front })),
         ...more,
       }),
     check: (facts: MadeClip = {}, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       portico.send(toMultipart('/onboarding/liveness/check', { ...link, ...more }, clip(facts), headers)),
     draw: (kind: 'head' | 'face' = 'head') => portico.call('POST', '/onboarding/liveness/challenge', { ...link, kind }),
-    requestAnotherTry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
+    requestRetry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
     saveForm: (formContent: Record<string, string>) => portico.call('PUT', '/onboarding/liveness/form-content', { ...link, formContent }),
   }
 }

@@ -29,7 +29,7 @@ export async function openOtherTenantStaffApp(portico: TestApp): Promise<StaffAp
 let seed = 0
 
 /** A request that was handed in and pends checks; its revision. Each recording is another one. */
-export async function handedIn(portico: TestApp, input: { email?: string | null; formName?: string } = {}) {
+export async function submittedRequest(portico: TestApp, input: { email?: string | null; formName?: string } = {}) {
   const link = await portico.newLink(input)
   seed += 1
   await (await atCamera(portico, link)).check({ seed })

@@ -6,7 +6,7 @@ import { type DueDelivery, listDue, type Outcome } from '#server/webhooks/reposi
 import type { Sender } from '#server/webhooks/send-delivery.ts'
 
 /** At once to one endpoint, over all servers. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 const batch = 200
 /** Outcomes are written together; a server that is killed in between sends these again. */
 const keepEveryMs = 40
@@ -76,7 +76,7 @@ export async function deliverDue(
     await keep()
   }
 
-  const working = Promise.all(Array.from({ length: mostAtOnce }, work))
+  const working = Promise.all(Array.from({ length: maxAtOnce }, work))
   try {
     await keepOn(working)
     await working

@@ -1,4 +1,4 @@
-import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { WebhookEndpointRow } from '#server/platform/database/schema-events.ts'
 import { listColleagues } from '#server/staff/colleagues.ts'
@@ -35,7 +35,7 @@ export async function keepOutcomes(context: Needs, { id, clientId }: WebhookEndp
       const user = await findStaff(transaction, context, reader.id)
       if (user) await sendWebhookDisabled(transaction, context, user, { endpointId: id, at: now })
     }
-    await recordAudit(transaction, context, { clientId, actor: productItself, ...entry })
+    await recordAudit(transaction, context, { clientId, actor: systemActor, ...entry })
     return false
   })
 }

@@ -54,7 +54,7 @@ export async function createEndpoint(context: WebhookContext, manager: Manager, 
   if (wanted.payload === 'full') requireReader(manager)
   return context.db.transaction().execute(async (transaction) => {
     await lockTenant(transaction, clientId)
-    if ((await listRows(transaction, clientId)).length >= webhookLimits.mostEndpoints) throw new Refusal('WEBHOOK_LIMIT_REACHED')
+    if ((await listRows(transaction, clientId)).length >= webhookLimits.maxEndpoints) throw new Refusal('WEBHOOK_LIMIT_REACHED')
     const id = newId('whe')
     const { publicKey, ...current } = makeSecret()
     const { subjectId, key } = await createSubject(transaction, context.masterKey, clientId)

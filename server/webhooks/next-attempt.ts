@@ -3,7 +3,7 @@ import type { WebhookAnswer } from '#server/platform/ports.ts'
 
 const dayMs = 24 * 3_600_000
 /** Each pause is longer by up to a tenth, so that what failed together is not tried again together. */
-const mostJitter = 0.1
+const maxJitter = 0.1
 
 /** When a delivery is tried again after as many tries, or null where these were all. A receiver may ask for a longer pause, up to a day. */
 export function toNextAttempt(
@@ -14,7 +14,7 @@ export function toNextAttempt(
 ): Date | null {
   const pauseSeconds = retryPausesSeconds[tries]
   if (pauseSeconds === undefined) return null
-  const planned = pauseSeconds * 1_000 * (1 + mostJitter * random())
+  const planned = pauseSeconds * 1_000 * (1 + maxJitter * random())
   const asked = answer.status === 429 || answer.status === 503 ? toAskedMs(answer.retryAfter, now) : 0
   return new Date(now.getTime() + Math.round(Math.max(planned, Math.min(asked, dayMs))))
 }

@@ -20,7 +20,7 @@ import { wants } from '#server/webhooks/schedule-deliveries.ts'
 import { openExchange } from '#server/webhooks/send-delivery.ts'
 
 const usualLimit = 25
-const mostResent = 10_000
+const maxResent = 10_000
 
 type Filter = DeliveryFilters & { cursor?: string | undefined; limit?: number | undefined }
 
@@ -85,7 +85,7 @@ export async function resendRange(
   const { clientId } = manager
   return context.db.transaction().execute(async (transaction) => {
     const endpoint = await requireEnabled(transaction, { id, clientId })
-    const events = await listEventsToResend(transaction, { endpointId: id, clientId, range, limit: mostResent })
+    const events = await listEventsToResend(transaction, { endpointId: id, clientId, range, limit: maxResent })
     const wanted = events.filter((event) => wants(endpoint, event))
     const now = context.clock.now()
     await sendAgain(transaction, { endpointId: id, eventIds: wanted.map((event) => event.id), now })

@@ -3,7 +3,7 @@ import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** So many neighbouring places of a row without a letter are looked at. */
-const leastRun = 3
+const minRun = 3
 /** Difference of colour (strongest channel) between the place and the zone's own ground. Light makes it brighter, a finger darker. */
 const otherGround = 40
 
@@ -29,7 +29,7 @@ export function findHidden(picture: RgbPicture, { rows, cells }: MrzReading): Pi
         run++
         continue
       }
-      if (run >= leastRun) return { left: row.left + (at - run) * pitch, top: row.top, width: run * pitch, height: row.height }
+      if (run >= minRun) return { left: row.left + (at - run) * pitch, top: row.top, width: run * pitch, height: row.height }
       run = 0
     }
   }

@@ -11,7 +11,7 @@ const fieldsWanted = 4
 /** Shares of the document: white margins and white grounds of portraits that burn out are smaller than these. */
 const noticeable = 0.02
 const large = 0.035
-const mostBurntFace = 0.1
+const maxBurntFace = 0.1
 
 /** A reflection matters where it lies over the face, or over print that could not be read; white margins that burn out hide nothing. */
 export function hidesData(
@@ -29,7 +29,7 @@ export function hidesData(
     width: face.width * 0.6,
     height: face.height * 0.75,
   }
-  if (patch.shareOf(core) > mostBurntFace) return true
+  if (patch.shareOf(core) > maxBurntFace) return true
   const fields = Object.keys(readFields(print)).length
   if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
   const expectsZone =

@@ -8,7 +8,7 @@ import { locateMrz } from '#vision/document/locate-mrz.ts'
 import { measureGeometry } from '#vision/document/measure-geometry.ts'
 import { examinePortrait } from '#vision/document/measure-portrait.ts'
 import { measureQuality } from '#vision/document/measure-quality.ts'
-import { nothingFound } from '#vision/document/nothing-found.ts'
+import { emptyDocumentFacts } from '#vision/document/nothing-found.ts'
 import { openLapTimer } from '#vision/document/open-lap-timer.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
@@ -31,11 +31,11 @@ export type DocumentInspector = { inspect(bytes: Uint8Array): Promise<DocumentFa
 /** Size at which the document is looked for in the picture. */
 const overviewSide = 640
 /** An outline weaker than this is a guess; a picture full of print is then taken whole. */
-const leastOutline = 0.3
+const minOutline = 0.3
 /** On one weaker than this, or on which print slants, that shows no zone, the zone is looked for by itself. */
 const sureOutline = 0.5
-const leastReadLetters = 10
-const mostPrintLines = 40
+const minReadLetters = 10
+const maxPrintLines = 40
 /** Printed names read with less bear no witness. */
 const sureName = 0.9
 
@@ -58,17 +58,17 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const boxes = await findText(overview, models, overviewSide)
   const outlines = locateDocument(overview, boxes)
   const [best] = outlines
-  const wide = !best || best.score < leastOutline
+  const wide = !best || best.score < minOutline
   const toPicture = (outline: Quad) =>
     mapQuad(outline, ({ x, y }) => ({ x: (x * picture.width) / overview.width, y: (y * picture.height) / overview.height }))
   const quad = toPicture(wide ? wholePicture(overview) : best.quad)
   laps.end('locate')
   const quads = wide ? [quad] : outlines.slice(0, 4).map((outline) => toPicture(outline.quad))
   // The picture is measured while the document is being cut out of it.
-  const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), nothingFound(decoded, overview)])
+  const [straight, facts] = await Promise.all([straightest(picture, quads, boxes, models, reader), emptyDocumentFacts(decoded, overview)])
   laps.end('turn')
   const looked = await readMrzBand(picture, overview, straight, boxes, models, reader)
-  const doubtful = wide || best.score < sureOutline || slantOf(straight) > mostSlantDegrees
+  const doubtful = wide || best.score < sureOutline || slantOf(straight) > maxSlantDegrees
   const { upright, zone: read } = (!looked.zone && doubtful && (await locateMrz(picture, overview, boxes, models, reader))) || looked
   const hidden = read && findHidden(upright.picture, read)
   laps.end('mrz')
@@ -79,7 +79,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
   const code = zone ? null : await readPdf417(upright.picture)
   laps.end('barcode')
   const letters = print.filter(({ confidence }) => confidence > 0.6).reduce((sum, { text }) => sum + text.length, 0)
-  const isDocument = zone !== null || code !== null || upright.faces.length > 0 || letters >= leastReadLetters
+  const isDocument = zone !== null || code !== null || upright.faces.length > 0 || letters >= minReadLetters
   if (!isDocument) return { ...facts, timingsMs: laps.all() }
   const quality = await measureQuality({
     picture,
@@ -118,7 +118,7 @@ function toBarcode({ box, ...code }: FoundBarcode, { picture, quad }: UprightDoc
 }
 
 /** Long lines of print that still slant by more than this on the straightened document: a side was laid along the desk's grain. */
-const mostSlantDegrees = 2
+const maxSlantDegrees = 2
 const longLine = 0.4
 
 /** The first outline on which long lines of print run level; with none, the one where they slant least. */
@@ -135,7 +135,7 @@ async function straightest(
     const slant = slantOf(upright)
     const known = best
     if (!known || (slant < known.slant && upright.print.length >= known.upright.print.length * 0.9)) best = { upright, slant }
-    if (slant <= mostSlantDegrees) break
+    if (slant <= maxSlantDegrees) break
   }
   if (!best) throw new Error('no outline to straighten')
   return best.upright
@@ -149,7 +149,7 @@ function slantOf({ picture, print }: UprightDocument): number {
 
 async function readPrint(upright: UprightDocument, zone: MrzReading | null, reader: TextReader): Promise<PrintedText[]> {
   const zoneTop = zone ? Math.min(...zone.rows.map(({ top }) => top)) : Number.POSITIVE_INFINITY
-  const outside = upright.print.filter(({ top, height }) => top + height / 2 < zoneTop).slice(0, mostPrintLines)
+  const outside = upright.print.filter(({ top, height }) => top + height / 2 < zoneTop).slice(0, maxPrintLines)
   const lines: PrintedText[] = []
   for (const box of outside) {
     const { text, confidence } = await reader.read(upright.picture, box)
@@ -224,10 +224,10 @@ function boundsOf(boxes: readonly PixelBox[]): PixelBox {
 }
 
 /** Documents have margins: print that ends nearer to the picture's edge than this, in heights of its line, goes on beyond it. */
-const leastPrintMargin = 0.12
+const minPrintMargin = 0.12
 
 function touchesEdge(box: TextBox, { width, height }: RgbPicture): boolean {
-  const near = Math.max(1, lineHeight(box) * leastPrintMargin)
+  const near = Math.max(1, lineHeight(box) * minPrintMargin)
   return box.left <= near || box.top <= near || box.left + box.width >= width - near || box.top + box.height >= height - near
 }
 
@@ -255,7 +255,7 @@ function toPortrait(
   const { jpeg, embedding, ghostLikeness, frameLeanDegrees, doubledSides } = found
   // The ghost was printed with the card: it tells more than any edge.
   const stranger = ghostLikeness === null ? 0 : certainty(0.55 - ghostLikeness, 0.4)
-  const leaning = ghostLikeness === null && frameLeanDegrees < mostLean ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
+  const leaning = ghostLikeness === null && frameLeanDegrees < maxLean ? certainty(frameLeanDegrees - 0.6, 0.8) : 0
   return {
     region,
     faceWidthPx: face.width,
@@ -270,6 +270,6 @@ function toPortrait(
 }
 
 /** A photograph that leans more was not stuck on by anybody who looked: another edge was taken for its frame. */
-const mostLean = 3.2
+const maxLean = 3.2
 
 const certainty = (beyond: number, certain: number) => Math.min(1, Math.max(0, beyond / certain))

@@ -1,6 +1,6 @@
 import { type EdgeLine, findEdgeLines } from '#vision/document/edge-lines.ts'
 import { isConvex, type Quad, sidesOf } from '#vision/document/plane.ts'
-import { meet } from '#vision/document/refine-quad.ts'
+import { intersectLines } from '#vision/document/refine-quad.ts'
 import type { Point } from '#vision/facts.ts'
 import type { TextBox } from '#vision/ocr/find-text.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -9,7 +9,7 @@ import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 const reachShare = 0.42
 const linesPerSide = 4
 /** Edges between a white document and a white desk show in parts only. */
-const leastSupport = 0.3
+const minSupport = 0.3
 const maxQuads = 16
 
 /**
@@ -24,7 +24,7 @@ export function locateByPrint(picture: RgbPicture, boxes: readonly TextBox[]): Q
   const sides = sidesOf(frame).map((side) => {
     const reach = longest * reachShare
     const found = findEdgeLines(picture, side, { from: -reach, to: 4, lean: 0.16, count: linesPerSide, peaks: 6 })
-    return [...found.filter(({ support }) => support > leastSupport), pictureEdge(picture, side)].filter((line) => line !== null)
+    return [...found.filter(({ support }) => support > minSupport), pictureEdge(picture, side)].filter((line) => line !== null)
   })
   const quads: { quad: Quad; support: number }[] = []
   for (const top of sides[0] ?? []) {
@@ -32,7 +32,7 @@ export function locateByPrint(picture: RgbPicture, boxes: readonly TextBox[]): Q
       for (const bottom of sides[2] ?? []) {
         for (const left of sides[3] ?? []) {
           const lines = [top, right, bottom, left]
-          const quad = meet(lines.map(({ line }) => line))
+          const quad = intersectLines(lines.map(({ line }) => line))
           if (quad && isConvex(quad)) quads.push({ quad, support: lines.reduce((sum, { support }) => sum + support, 0) })
         }
       }

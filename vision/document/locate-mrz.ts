@@ -15,19 +15,19 @@ const levelSide = 1600
 const levelPrintSide = 960
 /** A row of a zone is so many times as wide as high: 30 to 44 letters. */
 const zoneRow = { least: 14, most: 45 }
-const mostRows = 3
+const maxRows = 3
 /** Each costs half a second and more. Rows of two documents side by side would otherwise be tried as rows of each format at every height. */
-const mostOutlines = 2
+const maxOutlines = 2
 /** Seen slanting, print's angle is known roughly: it is levelled again until it slants by less than this. */
 const levelEnoughDegrees = 0.4
-const mostLooks = 3
+const maxLooks = 3
 /** A row that reads with so many letters more or fewer than a format has, as a share, is none of its rows. */
 const lettersOff = 0.12
-const leastSureness = 0.6
+const minSureness = 0.6
 /** And so much of it is digits and fillers. */
-const leastZoneShare = 0.2
+const minZoneShare = 0.2
 /** The share of check digits that must be right at the first look for another one: other print that is as long has hardly one. */
-const leastRight = 0.4
+const minRightShare = 0.4
 
 /** ICAO 9303-3: ten letters an inch. */
 const letterPitchMm = 2.54
@@ -53,10 +53,10 @@ export async function locateMrz(
   let tried = 0
   for (const row of longRows(print)) {
     for (const outline of await outlinesRound(row, { picture, place, reader })) {
-      if (tried++ >= mostOutlines) return null
+      if (tried++ >= maxOutlines) return null
       for (const quad of [ontoEdges(outline, picture, overview), outline]) {
         const upright = await turnUpright(picture, quad, boxes, models, reader)
-        const zone = await readMrz(upright.picture, upright.print, reader, leastRight)
+        const zone = await readMrz(upright.picture, upright.print, reader, minRightShare)
         if (zone && isSound(zone)) return { upright, zone }
       }
     }
@@ -78,7 +78,7 @@ async function levelPrint(
     const level = await straighten(picture, frame, levelSide)
     const print = await findText(level.picture, models, levelPrintSide)
     const slant = middleAngle(print.filter(isLong))
-    if (look < mostLooks && Math.abs(slant) > levelEnoughDegrees) {
+    if (look < maxLooks && Math.abs(slant) > levelEnoughDegrees) {
       degrees += slant
       continue
     }
@@ -117,7 +117,7 @@ function longRows(print: readonly PixelBox[]): PixelBox[] {
   return joinRows(print)
     .filter(({ width, height }) => width > height * zoneRow.least && width < height * zoneRow.most)
     .sort((a, b) => b.width - a.width)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
 }
 
 type LevelPlace = { picture: RgbPicture; place: (point: Point) => Point; reader: TextReader }
@@ -140,7 +140,7 @@ async function outlinesRound(row: PixelBox, { picture, place, reader }: LevelPla
     const alone = box(left - height / 2, top, left + width + height / 2, top + height)
     const { picture: line } = await straighten(picture, onItsHead ? rollQuad(alone, 2) : alone, straightSide)
     const { letters, sureness, zoneShare } = await measureRow(line, { left: 0, top: 0, width: line.width, height: line.height }, reader)
-    if (sureness < leastSureness || zoneShare < leastZoneShare) continue
+    if (sureness < minSureness || zoneShare < minZoneShare) continue
     for (const layout of layouts.filter((known) => Math.abs(letters / known.letters - 1) <= lettersOff)) {
       const pixelsPerMm = width / (layout.letters * letterPitchMm)
       const aside = (layout.width * pixelsPerMm - width) / 2

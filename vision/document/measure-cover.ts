@@ -11,8 +11,8 @@ const depths = [0.01, 0.022, 0.036] as const
 /** A finger has a light and a dark side. */
 const sameColour = 38
 const otherColour = 48
-const leastRun = 0.02
-const mostRun = 0.4
+const minRun = 0.02
+const maxRun = 0.4
 
 type Colour = readonly [number, number, number]
 
@@ -39,7 +39,7 @@ export function findCrossing(picture: RgbPicture, quad: Quad): Crossing | null {
     const hits = inside.map((row, i) => goesOn([...row, ...(outside[i] ?? [])], [...ownColours, usualOutside]))
     const run = longestRun(hits)
     const share = run.length / places
-    if (share < leastRun || share > mostRun) continue
+    if (share < minRun || share > maxRun) continue
     const score = Math.min(1, 0.55 + share * 4)
     if (best && best.score >= score) continue
     best = { score, ...regionOf(side, 0.03 + (0.94 * run.from) / places, (0.94 * run.length) / places) }

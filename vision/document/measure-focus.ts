@@ -13,7 +13,7 @@ export type Focus = {
 
 const tilesAcross = 14
 /** A tile without this much contrast shows nothing that could be sharp. */
-const leastContrast = 60
+const minContrast = 60
 const fewestLines = 5
 
 /**
@@ -86,7 +86,7 @@ function tileSteepness(grey: Uint8Array, width: number, tile: PixelBox): number 
   }
   const total = tile.width * tile.height
   const contrast = levelAbove(values, total * 0.02) - levelAbove(values, total * 0.98)
-  if (contrast < leastContrast) return null
+  if (contrast < minContrast) return null
   return Math.min(...steps.map(({ levels }) => levelAbove(levels, total * 0.02))) / contrast
 }
 

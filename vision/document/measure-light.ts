@@ -84,7 +84,7 @@ const glareSideShare = 0.045
 /** From here on all three channels are as good as full. */
 const glareLevel = 247
 /** Share of a patch's rim that ends sharply: glare fades out, white print and white backgrounds of portraits end at an edge. */
-const mostSharpRim = 0.4
+const maxSharpRim = 0.4
 const sharpRimStep = 34
 
 /** `area` counts the burnt pixels of the box; `mask` has a 1 for each of them, row by row. */
@@ -111,7 +111,7 @@ export function findGlare(picture: RgbPicture): GlarePatch[] {
     for (let label = 1; label < count; label++) {
       const [left, top, w, h, area] = numbers.subarray(label * 5, label * 5 + 5) as unknown as [number, number, number, number, number]
       const box = { left, top, width: w, height: h }
-      if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) >= mostSharpRim) continue
+      if (sharpRim(picture, rows, label, box, Math.max(3, Math.round(width * 0.006))) >= maxSharpRim) continue
       const mask = Uint8Array.from({ length: w * h }, (_, i) =>
         rows[(top + Math.floor(i / w)) * width + left + (i % w)] === label ? 1 : 0,
       )

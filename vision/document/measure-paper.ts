@@ -6,10 +6,10 @@ import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 /** Depths between which the edge of a printed document is looked for inside its sheet, as shares of the sheet's width. */
 const nearest = 0.035
 const farthest = 0.14
-const leastSupport = 0.62
+const minSupport = 0.62
 /** Left and right margins of a sheet differ by no more than this. */
-const mostUneven = 0.035
-const leastPaper = 120
+const maxUnevenness = 0.035
+const minPaper = 120
 
 /**
  * Evidence, 0 to 1, that the outline is a sheet of paper with a document printed on it: a second edge stands inside, at about
@@ -39,13 +39,13 @@ export function measurePaperRim(picture: RgbPicture): number {
   ]
   const depths = sides.map((side, i) => {
     const search = { from: 0, to: reach, lean: 0.04, count: 2, peaks: 5 }
-    const lines = findEdgeLines(picture, side, search).filter(({ support }) => support >= leastSupport)
+    const lines = findEdgeLines(picture, side, search).filter(({ support }) => support >= minSupport)
     const found = lines.map(({ line: [a, b] }) => depthOf(i, (a.x + b.x) / 2, (a.y + b.y) / 2, picture) / width)
     return found.length > 0 && isBare(picture, i) ? Math.min(...found) : null
   })
   const [top = null, right = null, bottom = null, left = null] = depths
-  if (left === null || right === null || Math.abs(left - right) > mostUneven) return 0
-  const others = [top, bottom].filter((depth) => depth !== null && Math.abs(depth - (left + right) / 2) < mostUneven).length
+  if (left === null || right === null || Math.abs(left - right) > maxUnevenness) return 0
+  const others = [top, bottom].filter((depth) => depth !== null && Math.abs(depth - (left + right) / 2) < maxUnevenness).length
   return 0.6 + 0.2 * others
 }
 
@@ -73,5 +73,5 @@ function isBare({ width, height, data }: RgbPicture, side: number): boolean {
     if (before !== null && Math.abs(value - before) > 24) steps++
     before = value
   }
-  return sum / places > leastPaper && steps < places * 0.06
+  return sum / places > minPaper && steps < places * 0.06
 }

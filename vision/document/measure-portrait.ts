@@ -22,7 +22,7 @@ export type PortraitFindings = {
 const frame = { left: 0.95, right: 0.95, top: 1.1, bottom: 1.1 }
 
 /** A smaller ghost, in pixels as sent, is no likeness of anybody. */
-const leastGhostPx = 22
+const minGhostPx = 22
 
 /** The portrait's picture and numbers, and what speaks for another photograph put on top; `scale` is pixels as sent for one of these. */
 export async function examinePortrait(
@@ -35,7 +35,7 @@ export async function examinePortrait(
   if (!face) return null
   const embedding = await embedFace(picture, face, models)
   const [ghost] = (await findGhosts(picture, face, models))
-    .filter(({ width }) => width * scale >= leastGhostPx)
+    .filter(({ width }) => width * scale >= minGhostPx)
     .sort((a, b) => b.score - a.score)
   const ghostLikeness = ghost ? faceLikeness(embedding, await embedFace(picture, ghost, models)) : null
   return { jpeg: await cutPortrait(picture, face), embedding, ghostLikeness, ...examineFrame(picture, face) }

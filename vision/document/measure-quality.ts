@@ -39,7 +39,7 @@ const halftone = { begins: 0.95, certain: 1.35 }
 const weakHalftone = { begins: 0.25, certain: 0.75 }
 const faded = { certain: 0.22, ends: 0.32 }
 /** On a smaller document (long side, pixels) the looked-at squares hold more desk than document. */
-const leastForDots = 700
+const minDots = 700
 const certainPaper = 0.75
 const hiddenScore = 0.8
 
@@ -143,7 +143,7 @@ function measurePlaces(picture: RgbPicture, quad: Quad, straight: RgbPicture): {
     .slice(0, 2)
     .map((place) => spectraOf(picture, place))
   const size = quadSize(quad)
-  const isLarge = Math.max(size.width, size.height) >= leastForDots
+  const isLarge = Math.max(size.width, size.height) >= minDots
   const on = measurePatterns(inside)
   const off = measurePatterns(beside)
   // Dots are as wide as the printer made them: on the straightened document they are in the same range for every camera.

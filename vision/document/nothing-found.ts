@@ -6,7 +6,7 @@ import { hashPerceptually, hashPixels } from '#vision/picture/hash-picture.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** The facts of a picture in which no document was found. */
-export async function nothingFound({ format, width, height, picture }: DecodedPicture, overview: RgbPicture): Promise<DocumentFacts> {
+export async function emptyDocumentFacts({ format, width, height, picture }: DecodedPicture, overview: RgbPicture): Promise<DocumentFacts> {
   const { colourTenth: _, ...light } = measureLight(overview)
   // A document so blurred that it is not found shows in the whole picture.
   const focus = measureFocus(overview, [])

@@ -17,11 +17,11 @@ const zoneLike = { widthShare: 0.55, topShare: 0.6 }
 /** The margin under the zone, in heights of a row (9303-3: the print ends about 5 mm above the edge). */
 const marginRows = 0.7
 /** Documents keep a margin of more than a letter beside their zone: one that begins nearer to the outline's side, in heights of a row, was cut off. */
-const leastBeside = 0.2
+const minBeside = 0.2
 /** And under it: the same, where half of a row's height is paper. */
-const leastUnder = 0.5
+const minUnder = 0.5
 /** The share of its check digits that shows a zone to be one, though parts of it are hidden: print taken for a zone by mistake has hardly one right. */
-const leastRight = 0.4
+const minRightShare = 0.4
 
 /** How far beyond its left and right side, as a share of its width: not at all, then so far that a side drawn through the first letters shows. */
 const besides = [0, 0.08]
@@ -43,7 +43,7 @@ export async function readMrzBand(
   const zone = await readMrz(upright.picture, upright.print, reader)
   if (
     zone
-      ? isWhole(zone) && (zone.facts.valid || (rightShare(zone) >= leastRight && isWithin(zone, upright.picture)))
+      ? isWhole(zone) && (zone.facts.valid || (rightShare(zone) >= minRightShare && isWithin(zone, upright.picture)))
       : !hasZoneLikeRow(upright)
   )
     return { upright, zone }
@@ -96,17 +96,17 @@ export function ontoEdges(quad: Quad, picture: RgbPicture, overview: RgbPicture)
 }
 
 /** Visas have no check digit over all that would bear out an outline moved for their sake. */
-export function isSound({ facts, format, leastSure }: MrzReading): boolean {
+export function isSound({ facts, format, minCertainty }: MrzReading): boolean {
   const checksAll = format?.checks.some(({ field }) => field === 'composite') ?? false
-  return facts.valid && checksAll && !startsWithFiller(facts) && leastSure >= doubtful
+  return facts.valid && checksAll && !startsWithFiller(facts) && minCertainty >= doubtful
 }
 
 /** No zone begins with a filler (ICAO 9303-3, 4.4), and none at the document's very edge. */
-const isWhole = ({ facts, rows }: MrzReading) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * leastBeside)
+const isWhole = ({ facts, rows }: MrzReading) => !startsWithFiller(facts) && rows.every(({ left, height }) => left >= height * minBeside)
 
 /** With a margin of paper round it: no outline was drawn through this one, and what hides its letters hides them from every look. */
 const isWithin = ({ rows }: MrzReading, { width, height }: Pick<RgbPicture, 'width' | 'height'>) =>
-  rows.every((row) => row.left + row.width <= width - row.height * leastBeside && row.top + row.height <= height - row.height * leastUnder)
+  rows.every((row) => row.left + row.width <= width - row.height * minBeside && row.top + row.height <= height - row.height * minUnder)
 
 const startsWithFiller = ({ lines }: MrzReading['facts']) => lines[0]?.startsWith('<') ?? false
 

@@ -24,7 +24,7 @@ export function refineQuad(picture: RgbPicture, rough: Quad): RefinedQuad {
         contrast: 0,
       },
   )
-  const moved = meet(found.map(({ line }) => line))
+  const moved = intersectLines(found.map(({ line }) => line))
   const sound =
     moved?.every((corner, i) => distance(corner, rough[i] as Point) <= reach * 3) &&
     isConvex(moved) &&
@@ -37,7 +37,7 @@ export function refineQuad(picture: RgbPicture, rough: Quad): RefinedQuad {
 }
 
 /** The corners where four sides (top, right, bottom, left) meet; null when two neighbours run parallel. */
-export function meet(lines: readonly [Point, Point][]): Quad | null {
+export function intersectLines(lines: readonly [Point, Point][]): Quad | null {
   const corners = lines.map((line, i) => crossing(lines[(i + 3) % 4] as [Point, Point], line))
   return corners.every((corner) => corner !== null) ? (corners as unknown as Quad) : null
 }

@@ -57,7 +57,7 @@ async function cutOut(picture: RgbPicture, quad: Quad, scale: number) {
 }
 
 /** Turned by half a circle: every pixel in reverse order. */
-export function turnHalf({ width, height, data }: RgbPicture): RgbPicture {
+export function rotate180({ width, height, data }: RgbPicture): RgbPicture {
   const out = new Uint8Array(data.length)
   for (let from = 0, to = data.length - 3; from < data.length; from += 3, to -= 3) {
     out[to] = data[from] as number

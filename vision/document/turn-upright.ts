@@ -1,5 +1,5 @@
 import { distance, type Quad } from '#vision/document/plane.ts'
-import { rollQuad, type StraightDocument, straighten, turnHalf } from '#vision/document/straighten.ts'
+import { rollQuad, type StraightDocument, straighten, rotate180 } from '#vision/document/straighten.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
@@ -27,7 +27,7 @@ export async function turnUpright(
 ): Promise<UprightDocument> {
   const level = rollQuad(quad, writingRunsDown(quad, boxes) ? 1 : 0)
   const straight = await straighten(picture, level, straightSide)
-  const turned: StraightDocument = { ...straight, quad: rollQuad(level, 2), picture: turnHalf(straight.picture) }
+  const turned: StraightDocument = { ...straight, quad: rollQuad(level, 2), picture: rotate180(straight.picture) }
   const [faces, turnedFaces] = [await uprightFaces(straight.picture, models), await uprightFaces(turned.picture, models)]
   const lead = bestScore(faces) - bestScore(turnedFaces)
   if (lead > faceLead) return { ...straight, faces, print: await findText(straight.picture, models, printSide) }

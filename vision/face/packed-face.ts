@@ -20,7 +20,7 @@ export function packedLikeness(one: Int8Array, other: Int8Array): number {
 }
 
 /** Of two equal faces, and a little more for what rounding adds. */
-const mostOfSecond = 1.02 * scale * scale
+const maxShareOfSecond = 1.02 * scale * scale
 
 /** Small, so that a few faces take little memory. */
 const blockFaces = 512
@@ -84,7 +84,7 @@ function openBlock(blocks: Block[]): Block {
  * the rest need not be read. Of pairs of two people that leaves one in eight.
  */
 function searchBlock({ bytes, alive, count }: Block, face: Int8Array, least: number, take: (at: number, dot: number) => void): void {
-  const leastOfFirst = least - mostOfSecond
+  const leastOfFirst = least - maxShareOfSecond
   for (let at = 0; at < count; at += 1) {
     const from = at * packedFaceBytes
     const first = dotOf(face, bytes, from, 0, firstLength)

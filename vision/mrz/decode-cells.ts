@@ -26,7 +26,7 @@ const confusions: Record<string, string> = {
   '8': 'B',
 }
 /** An empty place is a filler unless a letter left at least this trace there. */
-const leastTrace = 0.12
+const minTrace = 0.12
 /** A letter is only exchanged to satisfy a check digit when it was read with less than this, and the other with more than that. */
 const unsure = 0.75
 const secondChoice = 0.04
@@ -80,7 +80,7 @@ function chooseLetter(cell: Cell, read: string | null, allowed: string): { lette
     const score = cell.scores[mrzAlphabet.indexOf(letter) + 1] as number
     if (score > bestScore) [best, bestScore] = [letter, score]
   }
-  if (read === null) return bestScore >= leastTrace ? { letter: best, score: bestScore } : { letter: '<', score: 0.5 }
+  if (read === null) return bestScore >= minTrace ? { letter: best, score: bestScore } : { letter: '<', score: 0.5 }
   if (allowed.includes(read)) return { letter: read, score: cell.emittedScore }
   return bestScore >= secondChoice ? { letter: best, score: bestScore } : { letter: read, score: 0 }
 }

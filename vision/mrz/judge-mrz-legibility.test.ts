@@ -18,7 +18,7 @@ function zoneWith(line: number, at: number, score: number, lines = specimen): Mr
   return {
     facts,
     rows: [],
-    leastSure: Math.min(...sure.flat()),
+    minCertainty: Math.min(...sure.flat()),
     meanSure: 0.98,
     sure,
     format: mrzFormats[0] ?? null,

@@ -12,7 +12,7 @@ const hardlySeen = 0.15
  */
 const doubtfulAlone = 0.65
 /** Height of letters in the picture as sent, below which the network guesses: O for D at 6 pixels, with 0.89. */
-const leastLetterPx = 7
+const minLetterPx = 7
 
 export type PrintedNames = { surname: string | null; givenNames: string | null }
 
@@ -25,10 +25,10 @@ export function judgeMrzLegibility(zone: MrzReading, printed: PrintedNames, lett
   const { format, facts, sure } = zone
   // The first letter of every zone tells the kind of document (ICAO 9303-3, 4.4): none begins with a filler.
   if (facts.lines[0]?.startsWith('<')) return withDoubt(zone, 'first_letter_missing')
-  if (letterPx < leastLetterPx) return withDoubt(zone, 'letters_small')
-  if (zone.leastSure >= doubtfulAlone) return zone
+  if (letterPx < minLetterPx) return withDoubt(zone, 'letters_small')
+  if (zone.minCertainty >= doubtfulAlone) return zone
   if (format && unsurePlaces(sure).every(([line, at, score]) => hasWitness(format, facts, line, at, score, printed))) return zone
-  if (!format && zone.leastSure >= doubtful) return zone
+  if (!format && zone.minCertainty >= doubtful) return zone
   return withDoubt(zone, 'letters_unsure')
 }
 

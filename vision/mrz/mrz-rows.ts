@@ -39,8 +39,8 @@ export function cutRow(box: PixelBox, share: number): PixelBox {
 }
 
 /** What is left of a row whose fillers were not seen, as a share of the document's width, and where zones lie on it. */
-const stump = { leastWritten: 0.25, mostLeft: 0.16, leastMiddle: 0.5 }
-const mostRows = 3
+const stump = { minWritten: 0.25, maxShareLeft: 0.16, minMiddle: 0.5 }
+const maxRows = 3
 
 /**
  * Rows of a zone of which only the letters were found: fillers on burnt paper are faint. Rows of print one below the other that begin at
@@ -50,14 +50,14 @@ export function mendRows(rows: readonly PrintRow[], { width, height }: Pick<RgbP
   const low = rows
     .filter(
       (row) =>
-        row.written > width * stump.leastWritten &&
-        row.left < width * stump.mostLeft &&
-        row.top + row.height / 2 > height * stump.leastMiddle,
+        row.written > width * stump.minWritten &&
+        row.left < width * stump.maxShareLeft &&
+        row.top + row.height / 2 > height * stump.minMiddle,
     )
     .sort((a, b) => b.top - a.top)
   const [last] = low
   if (!last) return []
-  const stack = low.filter((row) => Math.abs(row.left - last.left) < last.height).slice(0, mostRows)
+  const stack = low.filter((row) => Math.abs(row.left - last.left) < last.height).slice(0, maxRows)
   if (stack.length < 2) return []
   const left = Math.min(...stack.map((row) => row.left))
   const right = Math.max(width - left, ...stack.map((row) => row.left + row.width))

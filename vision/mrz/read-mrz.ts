@@ -13,7 +13,7 @@ export type MrzReading = {
   /** The rows of the zone, top first. */
   rows: PixelBox[]
   /** Lowest and mean probability of its letters. */
-  leastSure: number
+  minCertainty: number
   meanSure: number
   /** The same of each letter, by line; none for forms of single countries. */
   sure: number[][]
@@ -29,12 +29,12 @@ type FirstLook = { rows: ScoredRow[]; zone: MrzReading | null }
 type ScoredRow = { box: PixelBox; scores: LineScores; emissions: Emission[]; sureness: number }
 
 /** A row of the zone is at least this wide, as a share of the document; rows of other print seldom are. */
-const leastWidthShare = 0.55
+const minWidthShare = 0.55
 /** Columns of fields side by side are no line of the zone: most of such a row is empty. */
 const denseShare = 0.6
 const lowerPart = 0.72
-const leastLetters = 14
-const leastSureness = 0.55
+const minLetters = 14
+const minSureness = 0.55
 /**
  * How rows are looked at, one way after the other until check digits and letters are right: grown or trimmed by a share of
  * their height, and widened. Seen at its own width the network swallows letters of the zone's narrow typeface.
@@ -64,7 +64,7 @@ export async function readMrz(
   const joined = joinRows(boxes)
   const wide = joined.filter(
     ({ width, top, written }) =>
-      width > picture.width * leastWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
+      width > picture.width * minWidthShare && (written > width * denseShare || top > picture.height * lowerPart),
   )
   // The zone is at the bottom; above it other wide rows may stand, below it nothing but a little.
   const low = wide.sort((a, b) => a.top - b.top).slice(-5)
@@ -76,7 +76,7 @@ export async function readMrz(
   const mended = await readRows(picture, longer, reader)
   const whole = mended && (await lookAgain(picture, mended, reader, Math.max(beyondShare, zone ? rightShare(zone) : -1)))
   // Where the rows end was guessed: only letters that are all sure bear the guess out.
-  return whole && whole.leastSure >= sureEnough ? better(zone, whole) : zone
+  return whole && whole.minCertainty >= sureEnough ? better(zone, whole) : zone
 }
 
 /** To a tenth of its height: what was looked at already says the same again. */
@@ -90,7 +90,7 @@ async function readRows(picture: RgbPicture, boxes: readonly PixelBox[], reader:
   const rows: ScoredRow[] = []
   for (const box of boxes) {
     const row = await scoreRow(picture, box, reader, firstStretch)
-    if (row.emissions.length >= leastLetters && row.sureness >= leastSureness) rows.push(row)
+    if (row.emissions.length >= minLetters && row.sureness >= minSureness) rows.push(row)
   }
   return rows.length === 0 ? null : { rows, zone: decodeRows(rows, null) }
 }
@@ -104,7 +104,7 @@ async function lookAgain(
   let best = zone
   if (beyondShare >= 0 && (!zone || rightShare(zone) <= beyondShare)) return zone
   for (const { cut, stretch } of otherLooks) {
-    if (best?.facts.valid && best.leastSure >= sureEnough) break
+    if (best?.facts.valid && best.minCertainty >= sureEnough) break
     const before = best
     const frame = spread(best?.rows ?? rows.map(({ box }) => box), picture.width)
     const again: ScoredRow[] = []
@@ -190,7 +190,7 @@ function decodeLines(
   return {
     facts: { ...parsed, rawLines: rows.map(rawText), lines: decoded.lines, corrections: decoded.corrections },
     rows: rows.map(({ box }) => box),
-    leastSure: Math.min(...sure),
+    minCertainty: Math.min(...sure),
     meanSure: sure.reduce((sum, value) => sum + value, 0) / sure.length,
     sure: decoded.confidence,
     format,
@@ -235,7 +235,7 @@ function decodeNational(rows: readonly ScoredRow[]): MrzReading | null {
     return {
       facts,
       rows: taken.map(({ box }) => box),
-      leastSure: Math.min(...sure),
+      minCertainty: Math.min(...sure),
       meanSure,
       sure: [],
       format: null,
@@ -263,7 +263,7 @@ function better(a: MrzReading | null, b: MrzReading | null): MrzReading | null {
 
 /** Right check digits first, then how surely it was read. */
 function rank(zone: MrzReading): number {
-  return (zone.facts.valid ? 10 : 0) + rightShare(zone) * 3 + zone.meanSure + zone.leastSure * 0.3
+  return (zone.facts.valid ? 10 : 0) + rightShare(zone) * 3 + zone.meanSure + zone.minCertainty * 0.3
 }
 
 /** The share of its check digits that is right, 0 to 1. */

@@ -5,7 +5,7 @@ import { isSettled } from '#contract/requests/request-status.ts'
 import { saveLanguage } from '#web/lib/api/session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
-import { followHeight, onAskedLanguage, onFreeEscape, tellEmbedder } from '#web/lib/platform/embedding/embedder.ts'
+import { followHeight, onLanguageRequest, onFreeEscape, postToEmbedder } from '#web/lib/platform/embedding/embedder.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 
 /** A page that only leads on shows for less than this. */
@@ -21,9 +21,9 @@ export function EmbeddedReports() {
   const isSubmitted = request ? isSettled(request.status) : isCompanySent(pathname)
 
   useEffect(() => {
-    tellEmbedder({ type: 'loaded', payload: {} })
-    const stopHeight = followHeight((heightPx, fills) => tellEmbedder({ type: 'resize', payload: { heightPx, fills } }))
-    const stopEscape = onFreeEscape(() => tellEmbedder({ type: 'escape', payload: {} }))
+    postToEmbedder({ type: 'loaded', payload: {} })
+    const stopHeight = followHeight((heightPx, fills) => postToEmbedder({ type: 'resize', payload: { heightPx, fills } }))
+    const stopEscape = onFreeEscape(() => postToEmbedder({ type: 'escape', payload: {} }))
     return () => {
       stopHeight()
       stopEscape()
@@ -31,7 +31,7 @@ export function EmbeddedReports() {
   }, [])
   useEffect(
     () =>
-      onAskedLanguage((asked) => {
+      onLanguageRequest((asked) => {
         if (asked === language) return
         saveLanguage(asked)
         reloadPage()
@@ -39,14 +39,14 @@ export function EmbeddedReports() {
     [language],
   )
   useEffect(() => {
-    if (step) tellEmbedder({ type: 'step', payload: { step } })
+    if (step) postToEmbedder({ type: 'step', payload: { step } })
   }, [step])
   useEffect(() => {
-    if (code) tellEmbedder({ type: 'error', payload: { code } })
+    if (code) postToEmbedder({ type: 'error', payload: { code } })
   }, [code])
   useEffect(() => {
     if (!isSubmitted) return
-    const timer = setTimeout(() => tellEmbedder({ type: 'submitted', payload: {} }), standsAfterMs)
+    const timer = setTimeout(() => postToEmbedder({ type: 'submitted', payload: {} }), standsAfterMs)
     return () => clearTimeout(timer)
   }, [isSubmitted])
   return null

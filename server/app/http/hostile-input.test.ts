@@ -109,10 +109,10 @@ describe('what never reaches a route', () => {
 
   it('a call that comes while the server stops gets it too, and its line is closed', async () => {
     const stopping = await testApp()
-    const [isStopping, goOn] = [gate(), gate()]
+    const [isStopping, continueRequest] = [gate(), gate()]
     stopping.app.addHook('preClose', async () => {
       isStopping.resolve()
-      await goOn.promise
+      await continueRequest.promise
     })
     await stopping.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stopping.app.server.address() as { port: number }
@@ -126,7 +126,7 @@ describe('what never reaches a route', () => {
       'close',
       body.requestId,
     ])
-    goOn.resolve()
+    continueRequest.resolve()
     await closed
   })
 })

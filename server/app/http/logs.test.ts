@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultyBytes, toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, ownSeed, toFile } from '#server/testing/individual-steps.ts'
+import { applicant, seedOf, toFile } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -36,7 +36,7 @@ it('say what was called and how it ended, and nothing about anybody', async () =
     requestId: expect.any(String),
     ms: expect.any(Number),
   })
-  for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(ownSeed(link.requestId)), '4711', '1984'])
+  for (const word of [link.token, 'anna', 'Anna', 'Eriksson', 'ERIKSSON', toDocumentNumber(seedOf(link.requestId)), '4711', '1984'])
     expect(output).not.toContain(word)
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { productItself, recordAudit } from '#server/audit/record-audit.ts'
+import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -26,7 +26,7 @@ const actions = async (who: StaffApp, wish: object) => (await search(who, wish))
 
 it('finds entries by person, action, kind of action, thing and day, the newest first, with who and from where', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'approve', { revision, remark: 'Anna is welcome' })
   await browser(portico, ada.email).signIn('not the password')
   expect(await actions(ada, { actorId: grace.id })).toEqual(['request.approved', 'request.revealed', 'staff.signed-in'])
@@ -82,7 +82,7 @@ it('exports thousands in parts, none lost or twice, though each part is an entry
       const facts = at === 7 ? { note: hostile } : { at }
       await recordAudit(transaction, portico.context, {
         clientId: portico.client.id,
-        actor: productItself,
+        actor: systemActor,
         action: 'request.assigned',
         target,
         facts,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listActivities } from '#server/requests/activities.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, decide, handedIn, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, decide, submittedRequest, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -47,7 +47,7 @@ async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed')
 }
 
 it('approves nothing that this person has not revealed at this revision, alone and in bulk', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const masked = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
   expect(masked.unseenAreas).toEqual(['identity', 'pictures'])
   const early = await approve(grace, id, { revision, basis: masked.basis })
@@ -63,7 +63,7 @@ it('approves nothing that this person has not revealed at this revision, alone a
 })
 
 it('forgets what was revealed once the request has changed', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   await openCase(grace, id)
   await portico.context.db
     .updateTable('verificationRequests')
@@ -94,7 +94,7 @@ it('asks to look again at a company whose people have changed since they were re
 })
 
 it('refuses a decision whose dialog did not show a note, an assignment or a finding that came meanwhile', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const { basis } = await openCase(grace, id)
   await ada.send('POST', `/requests/${id}/notes`, { text: 'Do not approve' })
   const noted = await approve(grace, id, { revision, basis })
@@ -110,7 +110,7 @@ it('refuses a decision whose dialog did not show a note, an assignment or a find
 })
 
 it('leaves out in bulk what a colleague is assigned to, and takes what one has assigned to oneself', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   await openCase(grace, id)
   await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
   expect(await bulk(grace, id, revision)).toMatchObject({ errorCode: 'ASSIGNED_TO_COLLEAGUE' })
@@ -124,7 +124,7 @@ it('leaves out in bulk what a colleague is assigned to, and takes what one has a
 
 it('takes in bulk only what is clean, and names what stands in the way of the others', async () => {
   for (const result of ['failed', 'not_judged'] as const) {
-    const { id, revision } = await handedIn(portico)
+    const { id, revision } = await submittedRequest(portico)
     await failCheck(id, result)
     await openCase(grace, id)
     const findings = [{ kind: 'check', subject: 'document', check: 'fields-disagree', side: 'front', result }]
@@ -133,7 +133,7 @@ it('takes in bulk only what is clean, and names what stands in the way of the ot
 })
 
 it('asks for a reason in spite of a failed check, and records it with what had failed; the applicant does not read it', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await failCheck(id)
   expect((await decide(grace, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
   expect((await decide(grace, id, 'approve', { reason: 'The print is worn' })).body).toMatchObject({ outcome: 'approved' })
@@ -146,7 +146,7 @@ it('asks for a reason in spite of a failed check, and records it with what had f
 
 it('offers the second of two approvals to somebody else alone, and only for what the first one saw', async () => {
   await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   expect((await decide(grace, id, 'approve')).body).toMatchObject({ outcome: 'endorsed' })
   const [own, other] = [await openCase(grace, id), await openCase(ada, id)]
   expect([own.may.approve, other.may.approve, other.request.endorsedBy?.id]).toEqual([false, true, grace.id])
@@ -160,7 +160,7 @@ it('offers the second of two approvals to somebody else alone, and only for what
 })
 
 it('tells staff what a refusal means for staff', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'approve')
   const { basis } = await openCase(ada, id)
   const { body } = await approve(ada, id, { revision: revision + 1, basis })
@@ -170,7 +170,7 @@ it('tells staff what a refusal means for staff', async () => {
 })
 
 it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const change = (to: object) => portico.context.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
   const { acceptedDocumentId } = await portico.context.db
     .selectFrom('verificationRequests')

@@ -5,7 +5,7 @@ import type { Mail } from '#server/platform/ports.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
-import { auditOf, decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, decide, submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -22,7 +22,7 @@ const reveal = async (who: StaffApp, id: string, areas: string[]) =>
 const personal = /eriksson|anna\.e|X\d{8}|1984-08-12/i
 
 it('shows what was measured, asked and judged, without a word of the person and without a picture', async () => {
-  const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
+  const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const answer = await read(grace, id)
   expect(JSON.stringify(answer)).not.toMatch(personal)
   expect(answer.request).toMatchObject({ id, statusLabel: 'Pending Checks', name: 'A••• M••• E•••', email: 'a•••@example.com' })
@@ -63,7 +63,7 @@ it('shows what was measured, asked and judged, without a word of the person and 
 })
 
 it('reveals area by area to those who may, with pictures that open, and writes each reveal down', async () => {
-  const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
+  const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const contact = await reveal(grace, id, ['contact'])
   expect([contact.request.email, contact.request.name, contact.revealed]).toEqual([
     'anna.eriksson@example.com',
@@ -148,7 +148,7 @@ it('shows a company with its map, its people masked until they are revealed', as
 })
 
 it('keeps notes sealed with the person, and leads whoever is mentioned to them', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
   const designer = await openStaffApp(portico, 'form-designer')
   const write = (payload: object) => grace.send('POST', `/requests/${id}/notes`, payload)
@@ -165,7 +165,7 @@ it('keeps notes sealed with the person, and leads whoever is mentioned to them',
 })
 
 it('writes to whom a note mentions, once, in their language, with a link and without a word of the person', async () => {
-  const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
+  const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const ada = await openStaffApp(portico, 'administrator', { email: 'mentioned@northwind.example' })
   await portico.context.db.updateTable('staffUsers').set({ language: 'cn' }).where('id', '=', ada.id).execute()
   await grace.send('POST', `/requests/${id}/notes`, { text: 'Anna Eriksson called', mentions: [ada.id, ada.id, grace.id] })
@@ -180,7 +180,7 @@ it('writes to whom a note mentions, once, in their language, with a link and wit
 })
 
 it('tells who decided and what they wrote, once', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'reject', { revision, reasons: ['duplicate'], remark: 'See your first request' })
   const { history, rejectReasons, decidedBy } = await read(grace, id)
   expect(history.at(-1)).toMatchObject({
@@ -195,7 +195,7 @@ it('tells who decided and what they wrote, once', async () => {
 })
 
 it('says of somebody erased that nothing is left, and of another customer’s request that there is none', async () => {
-  const { id } = await handedIn(portico, { email: 'anna.eriksson@example.com' })
+  const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const eve = await openOtherTenantStaffApp(portico)
   for (const [method, url, payload] of [
     ['GET', `/requests/${id}`, undefined],

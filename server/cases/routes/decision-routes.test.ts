@@ -5,11 +5,11 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { importForm } from '#server/forms/import-form.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, ownSeed, uploaded } from '#server/testing/individual-steps.ts'
+import { applicant, seedOf, uploaded } from '#server/testing/individual-steps.ts'
 import {
   auditOf,
   decide,
-  handedIn,
+  submittedRequest,
   openCase,
   openOtherTenantStaffApp,
   openStaffApp,
@@ -32,7 +32,7 @@ const act = (who: StaffApp, id: string, what: string, payload?: Record<string, u
     : who.send('POST', `/requests/${id}/${what}`, payload)
 
 it('approves what was seen, tells the applicant, and writes down who it was', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const { status, body } = await act(grace, id, 'approve', { revision, remark: 'Welcome' })
   expect([status, body]).toEqual([200, { id, status: 'APPROVED', statusLabel: 'Complete', revision: revision + 1, outcome: 'approved' }])
   expect(await portico.mailKinds(id)).toContain('approved')
@@ -46,7 +46,7 @@ it('approves what was seen, tells the applicant, and writes down who it was', as
 })
 
 it('lets one of two at the same moment win, and tells the other what was decided and by whom', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
   const answers = await Promise.all([
     act(grace, id, 'approve', { revision }),
@@ -70,7 +70,7 @@ it('refuses a decision on a page that is older than what the applicant did since
 })
 
 it('rejects with reasons for the record, which the applicant does not read, and asks for words where the reason is another', async () => {
-  const { id, revision, token } = await handedIn(portico)
+  const { id, revision, token } = await submittedRequest(portico)
   expect((await act(grace, id, 'reject', { revision, reasons: ['other'] })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
   expect((await act(grace, id, 'reject', { revision, reasons: [] })).status).toBe(422)
   expect((await act(grace, id, 'reject', { revision, reasons: ['moon'] })).status).toBe(422)
@@ -88,7 +88,7 @@ it('rejects with reasons for the record, which the applicant does not read, and 
 })
 
 it('requests resubmission of a document or the liveness check, and the link opens there', async () => {
-  const { id, revision } = await handedIn(portico, { email: null })
+  const { id, revision } = await submittedRequest(portico, { email: null })
   const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
   expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
   expect(liveness.body.url).toContain('step=liveness-check')
@@ -120,7 +120,7 @@ it('asks for fields, apart from what staff write, and gets the request back once
     'Date of Birth': '1990-05-17',
     Gender: 'F',
     'Identity Type': 'Passport',
-    'Identity Number': toDocumentNumber(ownSeed(link.requestId)),
+    'Identity Number': toDocumentNumber(seedOf(link.requestId)),
   }
   const submit = (changed: Record<string, string> = {}) => {
     const content = Object.entries({ ...answers, ...changed }).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
@@ -156,7 +156,7 @@ it('asks for fields, apart from what staff write, and gets the request back once
 
 it('wants two people where the customer does, and lets an endorsement count only for what was seen', async () => {
   await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
   expect((await act(grace, id, 'approve', { revision })).body).toMatchObject({ outcome: 'endorsed', status: 'WAIT_FOR_APPROVAL', revision })
   expect((await act(grace, id, 'approve', { revision })).body.errorCode).toBe('SECOND_PERSON_NEEDED')
@@ -167,7 +167,7 @@ it('wants two people where the customer does, and lets an endorsement count only
     [grace.id, 'request.endorsed'],
     [ada.id, 'request.approved'],
   ])
-  const other = await handedIn(portico, { email: 'ben@example.com' })
+  const other = await submittedRequest(portico, { email: 'ben@example.com' })
   await act(grace, other.id, 'approve', { revision: other.revision })
   await portico.context.db
     .updateTable('verificationRequests')
@@ -187,7 +187,7 @@ it('renews links to copy or by email, and sends what fits where the request stan
   expect(await portico.mailKinds(id)).toEqual([])
   expect((await act(grace, id, 'resend-email')).body).toEqual({ id, sent: 'link' })
   expect((await act(grace, id, 'resend-email')).body.errorCode).toBe('INVITATION_JUST_SENT')
-  const decided = await handedIn(portico)
+  const decided = await submittedRequest(portico)
   await act(grace, decided.id, 'approve', { revision: decided.revision })
   portico.clock.turnHours(0.05)
   const ada = await openStaffApp(portico, 'administrator')
@@ -199,7 +199,7 @@ it('renews links to copy or by email, and sends what fits where the request stan
 })
 
 it('does the same for many, individually, and says which were refused and why', async () => {
-  const [one, two] = [await handedIn(portico), await handedIn(portico)]
+  const [one, two] = [await submittedRequest(portico), await submittedRequest(portico)]
   const open = await portico.newLink()
   const foreign = 'req_unknown'
   const requests = [one, { id: two.id, revision: 0 }, { id: open.requestId, revision: 0 }, { id: foreign, revision: 0 }].map(
@@ -224,7 +224,7 @@ it('does the same for many, individually, and says which were refused and why', 
 })
 
 it('answers the requests of another customer as unknown, and does nothing to them', async () => {
-  const { id, revision } = await handedIn(portico)
+  const { id, revision } = await submittedRequest(portico)
   const eve = await openOtherTenantStaffApp(portico)
   const tries: [string, Record<string, unknown> | undefined][] = [
     ['approve', { revision }],
@@ -256,7 +256,7 @@ it('asks a company for a document, or for its directors, and tells its page wher
   await seedCorporateForm(portico)
   const link = await newCompany(portico)
   const company = companyPage(portico, link)
-  const response = async () => ((await company.read()).body as { askedAgain: unknown[] }).askedAgain
+  const response = async () => ((await company.read()).body as { resubmissionItems: unknown[] }).resubmissionItems
   expect(await response()).toEqual([])
   const id = link.requestId
   const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
@@ -282,7 +282,7 @@ it('asks a company for a document, or for its directors, and tells its page wher
   ])
   await refuse()
   expect(await response()).toEqual([])
-  const person = await handedIn(portico)
+  const person = await submittedRequest(portico)
   const whole = await act(grace, person.id, 'retry', {
     revision: person.revision,
     wish: { what: 'fields', fields: [{ module: 'directors', name: null }] },
@@ -315,7 +315,7 @@ const pairs = Object.keys(moves).flatMap((one, at) =>
 it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
   const ada = await openStaffApp(portico, 'administrator')
   for (const [one, other] of pairs) {
-    const { id, revision } = await handedIn(portico)
+    const { id, revision } = await submittedRequest(portico)
     const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map(
       (answer) => answer && outcomeOf(answer),
     )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { toShownStaff } from '#server/platform/http/require-caller.ts'
+import { toStaffCredentials } from '#server/platform/http/require-caller.ts'
 import type { ServeOptions } from '#server/platform/http/serve.ts'
 import { openLiveStreams } from '#server/platform/streams/live-stream.ts'
 import { readLiveRequest } from '#server/requests/read-live-request.ts'
@@ -12,9 +12,9 @@ const gatherMs = 1_000
 
 /** Tells desks that something moved, for as long as they may know. */
 export function serveStaffStreams(app: FastifyInstance, { context, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, context, { most: 1_000, mostPerHolder: 20 })
+  const start = openLiveStreams(app, context, { most: 1_000, maxPerHolder: 20 })
   app.get(queueStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
-    const check = () => requireStaff(context, queueStream.permission, toShownStaff(request))
+    const check = () => requireStaff(context, queueStream.permission, toStaffCredentials(request))
     const { user } = await check()
     const requestId = toRequestId(request.query)
     const find = async () => (requestId === null ? undefined : await readLiveRequest(context, requestId))

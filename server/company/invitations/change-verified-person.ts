@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
-import { hasBegun } from '#contract/requests/request-status.ts'
+import { isStarted } from '#contract/requests/request-status.ts'
 import { fillFormAgain, sendToCorrectedAddress } from '#server/company/invitations/correct-address.ts'
 import { isSameKey, listVerifiedChanges, restartVerification } from '#server/company/invitations/restart-verification.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf } from '#server/people/person-details.ts'
@@ -39,7 +39,7 @@ export async function changeVerifiedPerson(
   const request = await lockRequest(transaction, person.verificationRequestId)
   if (request.status === 'APPROVED') throw new Refusal('ROW_APPROVED')
   const changed = listVerifiedChanges({ ...person, details: openDetails(context, person) }, { ...change, details })
-  const isBegun = hasBegun(request.status, request.statusBeforeExpiry)
+  const isBegun = isStarted(request.status, request.statusBeforeExpiry)
   if (isBegun && changed.length > 0 && !startsNewVerification)
     throw new Refusal('NEW_VERIFICATION_NEEDED', { EOD: person.id, fields: changed })
   await keep()

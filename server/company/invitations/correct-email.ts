@@ -5,7 +5,7 @@ import { findPlace } from '#server/company/invitations/invite-person.ts'
 import { invitePauseSeconds } from '#server/company/invitations/send-invitation.ts'
 import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode } from '#server/ownership/open-company.ts'
-import { requireOwnAddress, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
+import { requireUniqueEmail, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
 import { openDetails } from '#server/people/person-details.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -25,7 +25,7 @@ export async function correctEmail(context: AppContext, link: OpenLink, { EOD, e
     const node = await requireNode(transaction, link, place.companyId)
     await requireUnchanged(context, link, person, { node, type: place.type, revision })
     const details = { ...openDetails(context, person), [fieldNames.emailAddress]: email }
-    const emailKey = await requireOwnAddress(transaction, context, link.request.id, { personId: EOD, email })
+    const emailKey = await requireUniqueEmail(transaction, context, link.request.id, { personId: EOD, email })
     const isLinkSent = await changeVerifiedPerson(transaction, context, link, {
       person,
       details,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { InviteSkip } from '#contract/company/names.ts'
+import type { InviteSkipReason } from '#contract/company/names.ts'
 import type { inviteIndividuals } from '#contract/company/people-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
@@ -19,7 +19,7 @@ type Invited = AnswerOf<typeof inviteIndividuals>
  * Invites every director and shareholder of the whole structure who was not invited yet, and says of each of the others why
  * not. A second call invites nobody twice. Until the decision on the company.
  */
-export async function inviteEverybody(context: AppContext, link: OpenLink): Promise<Invited> {
+export async function inviteAll(context: AppContext, link: OpenLink): Promise<Invited> {
   const invited = async (transaction: Transaction<Database>, company: VerificationRequestRow) => {
     const structure = await loadStructure(transaction, company.id)
     const people = await listPeople(transaction, company.id)
@@ -54,7 +54,7 @@ async function inviteOrSay(
   context: AppContext,
   link: OpenLink,
   { company, person }: Input,
-): Promise<InviteSkip | undefined> {
+): Promise<InviteSkipReason | undefined> {
   if (person.status === 'APPROVED') return 'ALREADY_VERIFIED'
   if (person.verificationRequestId) return 'ALREADY_INVITED'
   if (!textOf(openDetails(context, person), fieldNames.emailAddress).trim()) return 'NO_EMAIL_ADDRESS'

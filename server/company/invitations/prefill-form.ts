@@ -3,7 +3,7 @@ import type { Answers } from '#contract/forms/definition/answers.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 import { mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
-import { requirePlan, sealAnswers, toGivenAnswers } from '#server/forms/request-form.ts'
+import { requirePlan, sealAnswers, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -27,7 +27,7 @@ export async function prefillForm(
   }
   // What the person's form does not take is left for them to answer.
   const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
-  const { answers } = judgeAnswers(plan, said, 'draft', { given: toGivenAnswers(plan, openContact(key, request).email) })
+  const { answers } = judgeAnswers(plan, said, 'draft', { given: toPrefilledAnswers(plan, openContact(key, request).email) })
   const { kept } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
   if (kept === noAnswers) return
   await saveAnswersRow(transaction, {

@@ -17,7 +17,7 @@ import { changeRequest, lockRequest } from '#server/requests/repositories/reques
 
 export const invitePauseSeconds = 60
 const dayMs = 24 * 3_600_000
-const mostADay = 10
+const maxPerDay = 10
 
 /** Refuses INVITATION_JUST_SENT: a second click sends nothing, and nobody is flooded. A link that goes to another address waits for no pause. */
 export function countInvite(
@@ -30,7 +30,7 @@ export function countInvite(
     throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil(invitePauseSeconds - waitedMs / 1_000) })
   }
   const isNewDay = !invitesSince || now.getTime() - invitesSince.getTime() >= dayMs
-  if (!isNewDay && invites >= mostADay) {
+  if (!isNewDay && invites >= maxPerDay) {
     throw new Refusal('INVITATION_JUST_SENT', { resendAfterSeconds: Math.ceil((invitesSince.getTime() + dayMs - now.getTime()) / 1_000) })
   }
   return isNewDay ? { invites: 1, invitesSince: now } : { invites: invites + 1 }

@@ -9,12 +9,12 @@ import { createWithTicket, mailCompanyLink } from '#server/company/company-entry
 import { findCompanyPlace } from '#server/company/create-company-request.ts'
 import { deleteBusinessShareholder, deleteIndividual } from '#server/company/delete-rows.ts'
 import { correctEmail } from '#server/company/invitations/correct-email.ts'
-import { inviteEverybody } from '#server/company/invitations/invite-everybody.ts'
+import { inviteAll } from '#server/company/invitations/invite-everybody.ts'
 import { invitePerson } from '#server/company/invitations/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/company/look-up-company.ts'
 import { recordSeniorManager } from '#server/company/name-senior-manager.ts'
 import { exportOwnership } from '#server/company/ownership-exchange.ts'
-import { readCompany, readFormInfo, toFormInfo, toLook } from '#server/company/read-company.ts'
+import { readCompany, readFormInfo, toFormInfo, toCompanyEntryView } from '#server/company/read-company.ts'
 import { readCompleteness } from '#server/company/read-completeness.ts'
 import { readIndividual } from '#server/company/read-individual.ts'
 import { readPersonDocument } from '#server/company/read-person-document.ts'
@@ -55,7 +55,14 @@ function serveForms(app: FastifyInstance, options: ServeOptions): void {
   serve(app, requests.getFormBranding, options, async ({ query }) => {
     const { client, form } = await findCompanyPlace(context, query)
     const { termsOfUseLink, privacyPolicyLink } = form.definition
-    return { clientId: client.id, formId: form.id, ...toLook(client, form), termsOfUseLink, privacyPolicyLink, languages: client.languages }
+    return {
+      clientId: client.id,
+      formId: form.id,
+      ...toCompanyEntryView(client, form),
+      termsOfUseLink,
+      privacyPolicyLink,
+      languages: client.languages,
+    }
   })
 
   serve(app, requests.getBusinessNameMode, options, async ({ query }) => {
@@ -145,7 +152,7 @@ function servePeople(app: FastifyInstance, options: ServeOptions): void {
     ...(await correctEmail(context, link, body)),
   }))
 
-  serve(app, people.inviteIndividuals, options, ({ link }) => inviteEverybody(context, link))
+  serve(app, people.inviteIndividuals, options, ({ link }) => inviteAll(context, link))
 
   serve(app, people.readCorporateDocument, options, ({ link, body }) => readPersonDocument(context, link, body))
 }

@@ -13,7 +13,7 @@ const gatherMs = 200
 
 /** Follows a company: an event at once, and one after every change of it or of somebody whom it invited. */
 export function serveCompanyStream(app: FastifyInstance, { context, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, context, { most: 1_000, mostPerHolder: 8 })
+  const start = openLiveStreams(app, context, { most: 1_000, maxPerHolder: 8 })
   app.get(companyStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const { id } = await limits.countRefusals(request.ip, async () => {
       const link = await requireLink(context, toLinkOfHeaders(request), { reach: 'open' })

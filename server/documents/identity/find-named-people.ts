@@ -4,7 +4,7 @@ import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
 import { findFormContent } from '#server/forms/form-content.ts'
 import { findStoredAnswers } from '#server/forms/request-form.ts'
-import { birthDateName, identityNumber, toTypedAnswers } from '#server/forms/typed-answers.ts'
+import { birthDateName, identityNumber, toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import type { NamedPerson } from '#server/identity/matching/match-identity.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
@@ -37,7 +37,7 @@ export async function findNamedPeople(
 ): Promise<SourcedPerson[]> {
   // One after the other: a transaction is one line to the database.
   const { kept } = await findStoredAnswers({ db }, request.id, key)
-  const typed = toTypedAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
+  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
   const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
   const sealedName = await findSealedName(db, request.id)
   return toNamedPeople({ typed, ofCompany: row && openDetails({ masterKey }, row), issued: openIssuedFor(key, request.id, sealedName) })

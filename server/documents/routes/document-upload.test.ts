@@ -3,7 +3,7 @@ import { imageLimits } from '#contract/limits.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 import { documentPicture, faultyBytes, toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, atCamera, ownSeed, toFile, uploaded } from '#server/testing/individual-steps.ts'
+import { applicant, atCamera, seedOf, toFile, uploaded } from '#server/testing/individual-steps.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -180,7 +180,7 @@ describe('what is kept', () => {
       .executeTakeFirstOrThrow()
     expect(row.sealedFacts.includes('ERIKSSON')).toBe(false)
     expect(JSON.stringify({ ...row, sealedFacts: null })).not.toMatch(
-      new RegExp(`ERIKSSON|${toDocumentNumber(ownSeed(link.requestId))}|1984`),
+      new RegExp(`ERIKSSON|${toDocumentNumber(seedOf(link.requestId))}|1984`),
     )
     const blob = await portico.context.db.selectFrom('blobs').selectAll().where('id', '=', row.frontBlobId).executeTakeFirstOrThrow()
     const stored = await portico.context.blobs.get(blob.name)

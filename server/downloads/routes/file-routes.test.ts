@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepBlobs } from '#server/files/store-blob.ts'
 import { saveLogo } from '#server/tenants/repositories/clients.ts'
 import { documentPicture } from '#server/testing/fake-vision.ts'
-import { type Link, ownSeed, toFile, uploaded } from '#server/testing/individual-steps.ts'
+import { type Link, seedOf, toFile, uploaded } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -22,7 +22,7 @@ describe('a picture', () => {
     const link = await portico.newLink()
     const picture = await portico.call('GET', await frontUrl(link))
     expect(picture.status).toBe(200)
-    expect(picture.text).toBe(documentPicture({ seed: ownSeed(link.requestId) }).toString())
+    expect(picture.text).toBe(documentPicture({ seed: seedOf(link.requestId) }).toString())
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',

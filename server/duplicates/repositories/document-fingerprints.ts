@@ -58,7 +58,7 @@ export async function listSameDocument(
 }
 
 /** Of one customer. */
-export async function listOwnRequests(db: Kysely<Database>, { clientId, ids }: { clientId: string; ids: readonly string[] }) {
+export async function listTenantRequests(db: Kysely<Database>, { clientId, ids }: { clientId: string; ids: readonly string[] }) {
   if (ids.length === 0) return []
   return db
     .selectFrom('verificationRequests as r')

@@ -34,7 +34,7 @@ export async function findStoredBlobs(db: Kysely<Database>, names: readonly stri
   return rows.map(({ name }) => name)
 }
 
-export async function listForgottenBlobs(db: Kysely<Database>, before: Date, limit: number): Promise<BlobRow[]> {
+export async function listOrphanedBlobs(db: Kysely<Database>, before: Date, limit: number): Promise<BlobRow[]> {
   return db
     .selectFrom('blobs')
     .selectAll()
@@ -46,6 +46,6 @@ export async function listForgottenBlobs(db: Kysely<Database>, before: Date, lim
 }
 
 /** Removes a row that nobody attached meanwhile. */
-export async function removeForgottenBlob(db: Kysely<Database>, id: string): Promise<void> {
+export async function removeOrphanedBlob(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('blobs').where('id', '=', id).where('attachedAt', 'is', null).execute()
 }

@@ -16,9 +16,9 @@ type Names = {
 }
 
 /** Words that are written together elsewhere: Xiao Ming, De La Cruz. */
-const mostJoined = 4
+const maxJoined = 4
 /** More than any document prints; the rest is not looked at. */
-const mostWords = 14
+const maxWords = 14
 
 /**
  * The words of a name, as somebody gave it, laid along those of the document, in order. Words of one side may be missing on the other, never of
@@ -26,7 +26,7 @@ const mostWords = 14
  */
 export function alignNames(names: Names): Alignment | null {
   const { given, document } = names
-  if (given.length === 0 || document.length === 0 || given.length > mostWords || document.length > mostWords) return null
+  if (given.length === 0 || document.length === 0 || given.length > maxWords || document.length > maxWords) return null
   const end = alignFrom(names, { given: 0, document: 0, skipsGiven: false, skipsDocument: false, words: 0, letters: 0 }, new Map())
   if (!end) return null
   return { kind: end.skipsGiven || end.skipsDocument ? 'part' : 'whole', startsLike: startsLike(names) }
@@ -97,9 +97,9 @@ type Group = { given: number; document: number; letters: number }
 /** How many words of each side, written together, are the same letters. */
 function listGroups({ given, document, isTruncated }: Names, at: Pick<Place, 'given' | 'document'>): Group[] {
   const found: Group[] = []
-  for (let mine = 1; mine <= Math.min(mostJoined, given.length - at.given); mine++) {
+  for (let mine = 1; mine <= Math.min(maxJoined, given.length - at.given); mine++) {
     const spelling = given.slice(at.given, at.given + mine).flatMap((word) => word.spelling)
-    for (let its = 1; its <= Math.min(mostJoined, document.length - at.document); its++) {
+    for (let its = 1; its <= Math.min(maxJoined, document.length - at.document); its++) {
       const form = joinForms(document.slice(at.document, at.document + its)).find((letters) => isSpelledAs(spelling, letters))
       if (form) found.push({ given: mine, document: its, letters: form.length })
     }

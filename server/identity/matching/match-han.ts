@@ -4,7 +4,7 @@ import type { GivenName } from '#server/identity/matching/match-names.ts'
 import type { PrintedLine } from '#vision/facts.ts'
 
 /** Print that was read with less tells no name. */
-const leastConfidence = 0.8
+const minConfidence = 0.8
 const label = /^(?:中文)?姓\s*名|^姓(?=\s|[:：/]|$)|^名(?=\s|[:：/]|$)/u
 const longestName = 12
 
@@ -22,7 +22,7 @@ export function isNamedInHan({ firstName, middleName, lastName }: GivenName): bo
 export function matchHan(given: GivenName, front: readonly PrintedLine[]): FieldResult {
   const [first, last] = [toHan(given.firstName + given.middleName), toHan(given.lastName)]
   const names = new Set([last + first, first + last])
-  const lines = front.filter((line) => line.confidence >= leastConfidence && hasHan(line.text))
+  const lines = front.filter((line) => line.confidence >= minConfidence && hasHan(line.text))
   const labelled = findLabelled(lines)
   if (labelled.length > 0) return labelled.some((name) => names.has(name)) ? agrees : differs
   const isNamed = lines.some(({ text }) => toRuns(text).some((run) => run.length >= 2 && names.has(run)) && toRuns(text).length === 1)

@@ -17,7 +17,7 @@ type Side = Pick<DocumentFacts, 'mrz' | 'barcode' | 'print' | 'printedOrigin'>
 export type Entered = { nationality: string; sex: string; chosenCountry: string | null }
 
 /** Print that was read with less says nothing. */
-const leastConfidence = 0.85
+const minConfidence = 0.85
 
 /** What each source says of a field, the surest first. A zone that is not relied upon says nothing. */
 export function readOrigin(field: OriginField, sides: readonly Side[], entered: Entered): StatedValue[] {
@@ -41,7 +41,7 @@ const aamvaSex: Record<string, string> = { '1': 'M', '2': 'F', '9': 'X' }
 function readPrint(field: OriginField, sides: readonly Side[], code: string | null): string | null {
   for (const { printedOrigin } of sides) {
     const read = printedOrigin?.[field]
-    if (read && read.confidence >= leastConfidence) return read.value
+    if (read && read.confidence >= minConfidence) return read.value
   }
   // Titles name the state without a label: one that names it is a second witness, and other names stand there for other reasons.
   const state = field === 'issuingState' && code ? toCountry(code) : null
@@ -60,8 +60,10 @@ export function compareOrigin(field: OriginField, stated: readonly StatedValue[]
   })
   const isAnyDifferent = compared.some(({ isSame }) => !isSame)
   // Print may be misread and leaves the others to compare; what somebody said themselves has to be understood before it agrees.
-  const isTold = others.every(({ source }) => source === 'print' || source === 'barcode' || compared.some((each) => each.source === source))
-  if (compared.length === 0 || (!isTold && !isAnyDifferent))
+  const isAvailable = others.every(
+    ({ source }) => source === 'print' || source === 'barcode' || compared.some((each) => each.source === source),
+  )
+  if (compared.length === 0 || (!isAvailable && !isAnyDifferent))
     return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
   return { sources: [{ source: first.source, isSame: true }, ...compared], reason: null }
 }

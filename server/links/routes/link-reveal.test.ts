@@ -4,7 +4,7 @@ import { toSchema } from '#server/app/openapi/openapi.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
-import { auditOf, decide, handedIn, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, decide, submittedRequest, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -96,9 +96,9 @@ it('shows no link into a company that is there already to whoever merely names i
 })
 
 it('requests resubmission by email where there is an address, and shows the link of somebody without one by permission alone', async () => {
-  const withEmail = await handedIn(portico)
+  const withEmail = await submittedRequest(portico)
   expect(urlOf((await decide(reviewer, withEmail.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
-  const [one, other] = [await handedIn(portico, { email: null }), await handedIn(portico, { email: null })]
+  const [one, other] = [await submittedRequest(portico, { email: null }), await submittedRequest(portico, { email: null })]
   expect(urlOf((await decide(issuer, one.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
   expect(await actionsOf(one.id)).not.toContain('request.link-revealed')
   expect(String(urlOf((await decide(reviewer, other.id, 'retry', { wish: { what: 'liveness' } })).body))).toContain('token=')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { MailRow } from '#server/platform/database/schema-mail.ts'
 import { selectClients } from '#server/platform/database/tenant-settings.ts'
-import { mostClockSkewMs } from '#server/platform/limits/clock-skew.ts'
+import { maxClockSkewMs } from '#server/platform/limits/clock-skew.ts'
 
 export type MailToSend = {
   mail: MailRow
@@ -25,7 +25,7 @@ export async function claimMail(db: Kysely<Database>, mailId: string, now: Date,
       eb.or([
         eb('claimedUntil', 'is', null),
         eb('claimedUntil', '<=', now),
-        eb('claimedUntil', '>', new Date(claimedUntil.getTime() + mostClockSkewMs)),
+        eb('claimedUntil', '>', new Date(claimedUntil.getTime() + maxClockSkewMs)),
       ]),
     )
     .returningAll()

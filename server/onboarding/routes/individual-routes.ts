@@ -16,7 +16,7 @@ import { detectFaces } from '#server/liveness/detect-faces.ts'
 import { drawChallenge } from '#server/liveness/draw-challenge.ts'
 import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
 import { reportStatus } from '#server/onboarding/report-status.ts'
-import { requestAnotherTry } from '#server/onboarding/request-retry.ts'
+import { requestRetry } from '#server/onboarding/request-retry.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
@@ -29,8 +29,8 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.getRequestInfo, { ...options, readsAlong: true }, ({ link, language }) => readRequest(context, link, language))
 
-  serve(app, calls.requestAnotherTry, options, async ({ link, body }) => {
-    await requestAnotherTry(context, link, body.reason ?? '')
+  serve(app, calls.requestRetry, options, async ({ link, body }) => {
+    await requestRetry(context, link, body.reason ?? '')
     return { requested: true as const }
   })
 

@@ -148,11 +148,11 @@ it('asks an invited person what the form asks, with what the company said filled
   expect((await call('/liveness/document-upload', upload)).body.errorCode).toBe('PERSONAL_INFO_REQUIRED')
   const rest = { 'Country of Residence': 'SG', Nationality: 'SG', 'Date of Birth': '1990-05-17', Gender: 'F', 'Identity Number': 'E1' }
   const content = Object.entries(rest).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
-  const handedIn = await portico.call('POST', '/v1/onboarding/individual/personal-info', {
+  const submittedRequest = await portico.call('POST', '/v1/onboarding/individual/personal-info', {
     ...own,
     isVerify: '1',
     displayAreas: [{ displayArea: 'personalInformation', content }],
   })
-  expect([handedIn.body.issues, handedIn.body.submittedAt]).toEqual([[], expect.any(String)])
+  expect([submittedRequest.body.issues, submittedRequest.body.submittedAt]).toEqual([[], expect.any(String)])
   expect((await call('/liveness/document-upload', upload)).body).toMatchObject({ status: 'ID_UPLOADED' })
 })

@@ -8,7 +8,7 @@ import { requireLink } from '#server/requests/require-link.ts'
 
 /** Follows a request for the pages that wait: an event at once, and one after every move, also by staff. */
 export function serveStatusStream(app: FastifyInstance, { context, limits }: ServeOptions): void {
-  const start = openLiveStreams(app, context, { most: 2_000, mostPerHolder: 5 })
+  const start = openLiveStreams(app, context, { most: 2_000, maxPerHolder: 5 })
   app.get(statusStream.path, { onRequest: async (request) => limits.requireAddress(request.ip) }, async (request, reply) => {
     const link = await limits.countRefusals(request.ip, () => requireLink(context, toLinkOfHeaders(request), { reach: 'open' }))
     const { id } = link.request

@@ -228,8 +228,8 @@ it('shows staff what was answered, and whether it was submitted', async () => {
   const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
   expect(draft.text).toMatch(/Answers, not submitted\nLast name +陈\nEmail address +anna@example.com\nGender +F\n/)
   await person.submit(whole)
-  const handedIn = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
-  expect(handedIn.text).toMatch(/Answers, submitted at \d{4}-/)
+  const submittedRequest = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
+  expect(submittedRequest.text).toMatch(/Answers, submitted at \d{4}-/)
 })
 
 it('shows staff where the document says something else than what was typed, and refuses no good picture for it', async () => {

@@ -30,7 +30,7 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
   serve(app, calls.getRequestProfile, { ...options, readsAlong: true }, async ({ link }) => {
     const { formContent, revision, submittedAt } = await readProfile(context, link)
     const { id, status, formId, formVersion, retryStep, retryFields } = link.request
-    const askedAgain = retryStep === 'base-info' ? retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
+    const resubmissionItems = retryStep === 'base-info' ? retryFields.flatMap((word) => parseResubmissionKey(word) ?? []) : []
     return {
       requestId: id,
       status,
@@ -39,7 +39,7 @@ export function servePersonalInfo(app: FastifyInstance, options: ServeOptions): 
       revision,
       submittedAt: toIso(submittedAt),
       userProfile: { formContent },
-      askedAgain,
+      resubmissionItems,
     }
   })
 

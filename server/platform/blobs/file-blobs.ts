@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 
 // Two uploads of the largest size for each of a few dozen people at once.
-const leastFreeBytes = 256 * 1_048_576
+const minFreeBytes = 256 * 1_048_576
 const leftoverMs = 3_600_000
 
 /** One file a blob. A reader sees the old bytes or the new, never half; `put` answers after the bytes and their name are on the disk. */
@@ -56,7 +56,7 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
     },
     async check() {
       const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize < leastFreeBytes) {
+      if (bavail * bsize < minFreeBytes) {
         throw new Error(`the blob folder has ${Math.floor((bavail * bsize) / 1_048_576)} MB left, and needs 256`)
       }
       const probe = join(incoming, `check-${randomUUID()}`)

@@ -11,13 +11,13 @@ import type { Client } from '#server/platform/database/schema.ts'
  * whoever lets them in asks `isOver`. There is no default, so that no call lets them in by forgetting to say.
  */
 export type LinkReach = 'open' | 'over'
-export type WantedLink = {
+export type LinkRequirements = {
   reach: LinkReach
   /** Whether what the applicant may read of the request is read in the same statement (`OpenLink.readAlong`). */
   readsAlong?: boolean
 }
-export type ShownLink = { requestId: string | undefined; token: string | undefined }
-export type ShownStaff = { accessToken: string | undefined; device: string; mode: Mode; onKnown?: (userId: string) => void }
+export type LinkCredentials = { requestId: string | undefined; token: string | undefined }
+export type StaffCredentials = { accessToken: string | undefined; device: string; mode: Mode; onKnown?: (userId: string) => void }
 
 /** The tenant's own server, by its key, with the session that it names. */
 export type ApiKeyCaller = { client: Client; keyId: string; sessionUuid: string }
@@ -30,15 +30,15 @@ export type SecretKeyCaller = {
   key: { name: string; scopes: ApiScope[]; expiresAt: Date | null }
 }
 /** The head of a call, and the address that it came from. */
-export type ShownKey = { rawHeaders: readonly string[]; address: string }
+export type KeyCredentials = { rawHeaders: readonly string[]; address: string }
 
 /** Who calls, as the domains find it out: HTTP asks them by this port, and the app hands it in. */
 export type Callers = {
-  requireLink(shown: ShownLink, wanted: WantedLink): Promise<OpenLink>
-  requireToken(token: string | undefined, wanted: WantedLink): Promise<OpenLink>
-  requireApiKey(shown: ShownKey): Promise<ApiKeyCaller>
-  requireSecretKey(scope: ScopeAccess, shown: ShownKey): Promise<SecretKeyCaller>
-  requireStaff(permission: StaffAccess | undefined, shown: ShownStaff): Promise<StaffCaller>
+  requireLink(shown: LinkCredentials, wanted: LinkRequirements): Promise<OpenLink>
+  requireToken(token: string | undefined, wanted: LinkRequirements): Promise<OpenLink>
+  requireApiKey(shown: KeyCredentials): Promise<ApiKeyCaller>
+  requireSecretKey(scope: ScopeAccess, shown: KeyCredentials): Promise<SecretKeyCaller>
+  requireStaff(permission: StaffAccess | undefined, shown: StaffCredentials): Promise<StaffCaller>
   /** A link that was used from a device of staff. */
   recordLinkUse(link: OpenLink, device: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toKeyRing } from '#server/platform/crypto/key-ring.ts'
-import { BrokenSeal, makeSubjectKey, openSubjectKey, seal, sealSubjectKey, unseal } from '#server/platform/crypto/seal.ts'
+import { SealError, makeSubjectKey, openSubjectKey, seal, sealSubjectKey, unseal } from '#server/platform/crypto/seal.ts'
 
 const key = makeSubjectKey()
 const picture = randomBytes(70_000)
@@ -27,7 +27,7 @@ it('refuses bytes that were changed anywhere', () => {
       unseal(key, 'documents/a', changed)
       return true
     } catch (error) {
-      return !(error instanceof BrokenSeal)
+      return !(error instanceof SealError)
     }
   })
   expect([sealed.byteLength, opened]).toEqual([1 + 12 + passport.byteLength + 16, []])
@@ -35,17 +35,17 @@ it('refuses bytes that were changed anywhere', () => {
 
 it('refuses bytes that were cut, moved to another name, or sealed for another person', () => {
   const sealed = seal(key, 'documents/a', passport)
-  expect(() => unseal(key, 'documents/a', sealed.subarray(0, -1))).toThrow(BrokenSeal)
+  expect(() => unseal(key, 'documents/a', sealed.subarray(0, -1))).toThrow(SealError)
   expect(() => unseal(key, 'documents/a', sealed.subarray(0, 10))).toThrow('cut short')
-  expect(() => unseal(key, 'documents/b', sealed)).toThrow(BrokenSeal)
-  expect(() => unseal(makeSubjectKey(), 'documents/a', sealed)).toThrow(BrokenSeal)
+  expect(() => unseal(key, 'documents/b', sealed)).toThrow(SealError)
+  expect(() => unseal(makeSubjectKey(), 'documents/a', sealed)).toThrow(SealError)
 })
 
 it("keeps a person's key under the master key, for that person alone", () => {
   const master = toKeyRing(randomBytes(32))
   const sealed = sealSubjectKey(master, 'req_1', key)
   expect(Buffer.from(openSubjectKey(master, 'req_1', sealed)).equals(Buffer.from(key))).toBe(true)
-  expect(() => openSubjectKey(master, 'req_2', sealed)).toThrow(BrokenSeal)
+  expect(() => openSubjectKey(master, 'req_2', sealed)).toThrow(SealError)
 })
 
 it('says that the master key is another one, so that an operator restores it', () => {

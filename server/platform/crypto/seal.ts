@@ -9,15 +9,15 @@ const tagBytes = 16
 const fingerprintBytes = 4
 
 /** Sealed bytes that do not open: changed, cut, moved to another name, or sealed under another key. */
-export class BrokenSeal extends Error {
+export class SealError extends Error {
   constructor(reason: string) {
     super(reason)
-    this.name = 'BrokenSeal'
+    this.name = 'SealError'
   }
 }
 
 /** Sealed under a key that this ring does not hold: another installation's, or one that was added a moment ago. */
-export class UnknownKey extends BrokenSeal {}
+export class UnknownKey extends SealError {}
 
 /** A data key of one subject. Whoever destroys its sealed copy has erased everything that it seals. */
 export function makeSubjectKey(): Uint8Array {
@@ -37,11 +37,11 @@ export function seal(key: Uint8Array, name: string, bytes: Uint8Array): Uint8Arr
   return Buffer.concat([Uint8Array.of(version), nonce, sealed, cipher.getAuthTag()])
 }
 
-/** Opens what `seal` made under the same key and name. Throws BrokenSeal. */
+/** Opens what `seal` made under the same key and name. Throws SealError. */
 export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Uint8Array {
   const smallest = 1 + nonceBytes + tagBytes
-  if (sealed.byteLength < smallest) throw new BrokenSeal('sealed bytes are cut short')
-  if (sealed[0] !== version) throw new BrokenSeal(`sealed by version ${sealed[0]}, which this build does not know`)
+  if (sealed.byteLength < smallest) throw new SealError('sealed bytes are cut short')
+  if (sealed[0] !== version) throw new SealError(`sealed by version ${sealed[0]}, which this build does not know`)
   const tagAt = sealed.byteLength - tagBytes
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes))
   decipher.setAAD(boundTo(name))
@@ -49,7 +49,7 @@ export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Uint8
   try {
     return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, tagAt)), decipher.final()])
   } catch {
-    throw new BrokenSeal('sealed bytes do not open under this key and name')
+    throw new SealError('sealed bytes do not open under this key and name')
   }
 }
 
@@ -68,7 +68,7 @@ type OpenedKey = { ring: KeyRing; subjectId: string; key: Uint8Array }
 /** By the bytes as one statement read them: a call opens the key of its person once, and it is forgotten with the row. */
 const opened = new WeakMap<Uint8Array, OpenedKey>()
 
-/** Throws BrokenSeal; a master key that is not the one it was sealed under is told apart, so that an operator knows what to restore. */
+/** Throws SealError; a master key that is not the one it was sealed under is told apart, so that an operator knows what to restore. */
 export function openSubjectKey(ring: KeyRing, subjectId: string, sealed: Uint8Array): Uint8Array {
   const known = opened.get(sealed)
   if (known?.ring === ring && known.subjectId === subjectId) return known.key

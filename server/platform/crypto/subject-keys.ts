@@ -19,7 +19,7 @@ export async function createSubject(db: Kysely<Database>, masterKey: KeyRing, cl
   return { subjectId, key }
 }
 
-/** The data key of a subject. Throws SubjectErased, and BrokenSeal under another master key. */
+/** The data key of a subject. Throws SubjectErased, and SealError under another master key. */
 export async function openKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjectId: string): Promise<Uint8Array> {
   return openKeyToRead(db, masterKey, { subjectId })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handedIn } from '#server/testing/staff-app.ts'
+import { submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -20,7 +20,7 @@ const written = (check: string, passed: boolean, fact: unknown, threshold: unkno
 })
 
 async function migrated(table: 'documents' | 'livenessChecks', checks: object[]) {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { db } = portico.context
   await db
     .updateTable(table)

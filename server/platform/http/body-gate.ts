@@ -88,9 +88,9 @@ export function openBodyGate(silenceMs: number = bodySilenceMs): BodyGate {
       const sent = admitted.get(request)
       if (!sent) return
       try {
-        const isTold = !sent.isKnown && token !== undefined && sent.vouch !== undefined
-        if (isTold) await sent.vouch?.(token)
-        await hold(sent, sent.isKnown || isTold ? 'known' : 'unknown', toByteCount(sent))
+        const isAvailable = !sent.isKnown && token !== undefined && sent.vouch !== undefined
+        if (isAvailable) await sent.vouch?.(token)
+        await hold(sent, sent.isKnown || isAvailable ? 'known' : 'unknown', toByteCount(sent))
       } catch (error) {
         closeLater(request, refusedBodyMs)
         throw error

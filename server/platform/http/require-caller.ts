@@ -4,10 +4,10 @@ import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import {
   type Callers,
   type LinkReach,
-  type ShownKey,
-  type ShownLink,
+  type KeyCredentials,
+  type LinkCredentials,
   toLinkKind,
-  type WantedLink,
+  type LinkRequirements,
 } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -53,7 +53,7 @@ export async function requireCaller(
     requireApiVersion(request)
     return { customer }
   }
-  if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toShownStaff(request)) }
+  if (endpoint.access === 'staff') return { staff: await callers.requireStaff(endpoint.permission, toStaffCredentials(request)) }
   const link = await limits.countRefusals(request.ip, async () => {
     const input = { reach: toReach(endpoint), readsAlong }
     const opened = await (endpoint.access === 'token'
@@ -69,19 +69,19 @@ export async function requireCaller(
 }
 
 /** What staff show; whoever they are is told to the log, also where they are refused. */
-export function toShownStaff(request: FastifyRequest) {
+export function toStaffCredentials(request: FastifyRequest) {
   const onKnown = (id: string) => setCaller(request, { kind: 'staff', id })
   return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), mode: toMode(request.headers[modeHeader]), onKnown }
 }
 
-const toShownKey = ({ raw, ip }: FastifyRequest): ShownKey => ({ rawHeaders: raw.rawHeaders, address: ip })
+const toShownKey = ({ raw, ip }: FastifyRequest): KeyCredentials => ({ rawHeaders: raw.rawHeaders, address: ip })
 
 export const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')
 
 const personsOwn: readonly LinkKind[] = ['individual', 'invited']
 
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: WantedLink): Promise<OpenLink> {
+async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: LinkRequirements): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
   const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), wanted)
@@ -91,19 +91,19 @@ async function openByToken(callers: Callers, request: FastifyRequest, fields: un
   return link
 }
 
-function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ShownLink {
+function toShown(endpoint: Endpoint, request: FastifyRequest, fields: unknown): LinkCredentials {
   if (!endpoint.input) return toLinkOfHeaders(request)
   const shown = toLinkOfBody(fields)
   return shown.token === undefined ? { ...shown, token: toLinkOfHeaders(request).token } : shown
 }
 
-function toLinkOfBody(fields: unknown): ShownLink {
+function toLinkOfBody(fields: unknown): LinkCredentials {
   if (typeof fields !== 'object' || fields === null) throw new Refusal('INVALID_REQUEST_PARAMETERS')
   const { requestId, token } = fields as Record<string, unknown>
   return { requestId: toId(requestId), token: toId(token) }
 }
 
-export function toLinkOfHeaders(request: FastifyRequest): ShownLink {
+export function toLinkOfHeaders(request: FastifyRequest): LinkCredentials {
   const { id } = request.params as { id?: unknown }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return { requestId: toId(id), token: scheme?.toLowerCase() === 'bearer' ? toId(token) : undefined }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { currentKey, deriveKey, everyKey } from '#server/platform/crypto/key-ring.ts'
-import { BrokenSeal, seal, unseal } from '#server/platform/crypto/seal.ts'
+import { SealError, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import {
   claimCall,
@@ -138,8 +138,8 @@ function openAnswer({ masterKey }: Context, row: Row, sealed: Buffer): Answered 
     try {
       return JSON.parse(Buffer.from(unseal(key, toSealName(row), sealed)).toString()) as Answered
     } catch (error) {
-      if (!(error instanceof BrokenSeal)) throw error
+      if (!(error instanceof SealError)) throw error
     }
   }
-  throw new BrokenSeal('an answer that was kept does not open under any key')
+  throw new SealError('an answer that was kept does not open under any key')
 }

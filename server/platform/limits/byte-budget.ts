@@ -19,7 +19,7 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
   const waiting = new Set<Waiter>()
   let held = 0
   const isOwnFull = (key: string, bytes: number) => (byKey.get(key) ?? 0) + bytes > perKey
-  const hasRoom = (key: string, bytes: number) => held + bytes <= total && !isOwnFull(key, bytes)
+  const isWithinCodeLimit = (key: string, bytes: number) => held + bytes <= total && !isOwnFull(key, bytes)
   const add = (key: string, bytes: number) => {
     held += bytes
     const own = (byKey.get(key) ?? 0) + bytes
@@ -29,7 +29,7 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
   const release = (key: string, bytes: number) => {
     add(key, -bytes)
     for (const waiter of waiting) {
-      if (!hasRoom(waiter.key, waiter.bytes)) continue
+      if (!isWithinCodeLimit(waiter.key, waiter.bytes)) continue
       waiting.delete(waiter)
       add(waiter.key, waiter.bytes)
       waiter.begin()
@@ -54,7 +54,7 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
     async take(key, asked) {
       // What is larger than a whole share waits until it has the share to itself.
       const bytes = Math.min(asked, perKey, total)
-      if (hasRoom(key, bytes)) add(key, bytes)
+      if (isWithinCodeLimit(key, bytes)) add(key, bytes)
       else if (waiting.size >= maxWaiting) throw refuse(key, bytes)
       else await waitForRoom(key, bytes)
       let isHeld = true

@@ -2,4 +2,4 @@
  * Clocks of servers differ by less than this. A time that lies further ahead was written under a clock that has been put back since: nobody
  * waits for it.
  */
-export const mostClockSkewMs = 5 * 60_000
+export const maxClockSkewMs = 5 * 60_000

@@ -3,7 +3,7 @@ export function keyedSemaphore({ atOnce, perKey }: { atOnce: number; perKey: num
   let running = 0
   const byKey = new Map<string, number>()
   const waiting: { key: string; begin: () => void }[] = []
-  const hasRoom = (key: string) => running < atOnce && (byKey.get(key) ?? 0) < perKey
+  const isWithinCodeLimit = (key: string) => running < atOnce && (byKey.get(key) ?? 0) < perKey
   const take = (key: string) => {
     running += 1
     byKey.set(key, (byKey.get(key) ?? 0) + 1)
@@ -13,14 +13,14 @@ export function keyedSemaphore({ atOnce, perKey }: { atOnce: number; perKey: num
     const left = (byKey.get(key) ?? 1) - 1
     if (left > 0) byKey.set(key, left)
     else byKey.delete(key)
-    const next = waiting.findIndex((each) => hasRoom(each.key))
+    const next = waiting.findIndex((each) => isWithinCodeLimit(each.key))
     const [one] = next < 0 ? [] : waiting.splice(next, 1)
     if (!one) return
     take(one.key)
     one.begin()
   }
   return async function withSlot<T>(key: string, run: () => Promise<T>): Promise<T> {
-    if (hasRoom(key)) take(key)
+    if (isWithinCodeLimit(key)) take(key)
     else await new Promise<void>((begin) => waiting.push({ key, begin }))
     try {
       return await run()

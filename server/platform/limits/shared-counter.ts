@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 /** Keys that one exchange hands on: an attack from many addresses makes one statement of this size a second, not more. */
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
 /** Calls that this process has counted and nobody else knows of. */
 export type Counted = { key: string; minute: number; calls: number }
@@ -51,7 +51,7 @@ export function openSharedCounter(now: () => number) {
     async exchange(addUp: SumCounts): Promise<void> {
       turn()
       const asked = minute
-      const changed = [...counts].filter(([, { own, told }]) => own > told).slice(0, mostAtOnce)
+      const changed = [...counts].filter(([, { own, told }]) => own > told).slice(0, maxAtOnce)
       if (changed.length === 0) return
       const sent = changed.map(([key, { own, told }]) => ({ key, minute: asked, calls: own - told }))
       const totals = await addUp(sent)

@@ -7,7 +7,7 @@ import type { WebhookAnswer, WebhookMessage, WebhookTransport } from '#server/pl
 
 /** From the look-up to the last byte of the answer. */
 const wholeLimitMs = 15_000
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 const keptAnswerBytes = 1024
 
 export type TransportOptions = {
@@ -86,7 +86,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     if (bytes < keptAnswerBytes) chunks.push(chunk.subarray(0, keptAnswerBytes - bytes))
     bytes += chunk.byteLength
-    if (bytes > mostAnswerBytes) break
+    if (bytes > maxAnswerBytes) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }

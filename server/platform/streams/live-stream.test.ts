@@ -30,7 +30,7 @@ async function follow(read: (tell: () => void) => Promise<Standing>, more: { ski
     return read(tell)
   }
   const app = Fastify()
-  const start = openLiveStreams(app, { pubsub }, { most: 10, mostPerHolder: 10 })
+  const start = openLiveStreams(app, { pubsub }, { most: 10, maxPerHolder: 10 })
   app.get('/', async (request, reply) => start(request, reply, { topic: 't', holder: 'h', event, read: readInOrder, gatherMs: 0, ...more }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()

@@ -21,13 +21,13 @@ type Live = {
   /** Says nothing where the data are those of the event before; without it each change is an event. */
   skipsSame?: boolean
 }
-type Limits = { most: number; mostPerHolder: number }
+type Limits = { most: number; maxPerHolder: number }
 
 /**
  * Server-sent events of one kind. Each stream listens first, then reads what stands and tells it, then tells every change: what happens
  * between reading and listening cannot be lost, and whoever reads their page after the first event has missed nothing.
  */
-export function openLiveStreams(app: FastifyInstance, { pubsub }: Pick<AppContext, 'pubsub'>, { most, mostPerHolder }: Limits) {
+export function openLiveStreams(app: FastifyInstance, { pubsub }: Pick<AppContext, 'pubsub'>, { most, maxPerHolder }: Limits) {
   const open = new Map<PassThrough, string>()
   // Streams end by themselves after minutes: a server that stops does not wait for them.
   app.addHook('preClose', async () => {
@@ -35,7 +35,7 @@ export function openLiveStreams(app: FastifyInstance, { pubsub }: Pick<AppContex
   })
   return function start(request: FastifyRequest, reply: FastifyReply, live: Live): FastifyReply {
     const own = [...open.values()].filter((other) => other === live.holder).length
-    if (open.size >= most || own >= mostPerHolder) throw new Refusal('TOO_MANY_REQUESTS')
+    if (open.size >= most || own >= maxPerHolder) throw new Refusal('TOO_MANY_REQUESTS')
     const stream = new PassThrough()
     open.set(stream, live.holder)
     // A page that no longer reads would hold the line open after the last word.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessOf, companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { openOtherSecretKey, openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { auditOf, handedIn } from '#server/testing/staff-app.ts'
+import { auditOf, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -19,7 +19,7 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, unknown
 type File = { kind: string; url: string; urlExpiresAt: string; documentId: string | null; livenessCheckId: string | null }
 
 it('hands out the files of a request by addresses that open for ten minutes, and writes that down', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { body } = await key.send('GET', `/requests/${id}/files`)
   const files = body.data as File[]
   expect(files.map(({ kind }) => kind).sort()).toEqual(['document-front', 'portrait', 'selfie', 'video'])
@@ -41,7 +41,7 @@ it('hands out the files of a request by addresses that open for ten minutes, and
 })
 
 it('hands out no files and no company of another customer, without the scope, or of a person', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const company = await newCompany(portico)
   expect(codeOf(await other.send('GET', `/requests/${id}/files`))).toEqual([404, 'REQUEST_NOT_FOUND'])
   expect(codeOf(await other.send('GET', `/requests/${company.requestId}/company`))).toEqual([404, 'REQUEST_NOT_FOUND'])

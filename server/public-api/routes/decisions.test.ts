@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'
 import { openOtherSecretKey, openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { auditOf, handedIn, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, submittedRequest, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -29,7 +29,7 @@ async function approve(id: string, more: object = {}) {
 }
 
 it('approves what it reviewed, and names the key in the history and the audit log', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const answer = await approve(id, { remark: 'Welcome.' })
   expect([answer.status, answer.body.status]).toEqual([200, 'APPROVED'])
   const read = await key.send('GET', `/requests/${id}`)
@@ -49,7 +49,7 @@ it('approves what it reviewed, and names the key in the history and the audit lo
 })
 
 it('refuses a decision on a request as it was before', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const seen = await review(id)
   await staff.send('POST', `/requests/${id}/notes`, { text: 'Call them first.' })
   const { revision, basis } = seen
@@ -62,7 +62,7 @@ it('refuses a decision on a request as it was before', async () => {
 })
 
 it('lets one of two decisions win that come at once', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { revision, basis } = await review(id)
   const answers = await Promise.all([
     decideOn(id, 'approve', { revision, basis }),
@@ -78,7 +78,7 @@ it('lets one of two decisions win that come at once', async () => {
 })
 
 it('approves in spite of findings that are named, with a reason, and overrides none', async () => {
-  const first = await handedIn(portico, { email: 'twice@northwind.example' })
+  const first = await submittedRequest(portico, { email: 'twice@northwind.example' })
   await portico.context.db
     .updateTable('livenessChecks')
     .set({ checks: JSON.stringify(await failedCheck(first.id)) })
@@ -95,7 +95,7 @@ it('approves in spite of findings that are named, with a reason, and overrides n
   expect(codeOf(await approve(first.id, { acceptedFindings }))).toEqual([409, 'APPROVAL_REASON_REQUIRED'])
   expect((await approve(first.id, { acceptedFindings, reason: 'Seen at the branch.' })).body.status).toBe('APPROVED')
 
-  const second = await handedIn(portico)
+  const second = await submittedRequest(portico)
   await portico.context.db.updateTable('verificationRequests').set({ acceptedDocumentId: null }).where('id', '=', second.id).execute()
   const missing = (await review(second.id)).findings.map(({ code }) => code)
   expect(missing).toContain('document:missing')
@@ -112,7 +112,7 @@ async function failedCheck(id: string) {
 }
 
 it('leaves the approval to two members of staff where the customer asks for two people', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { db } = portico.context
   await db.updateTable('clients').set({ fourEyes: true }).where('id', '=', portico.client.id).execute()
   expect((await key.send('GET', `/requests/${id}/review`)).body.asksTwoPeople).toBe(true)
@@ -122,7 +122,7 @@ it('leaves the approval to two members of staff where the customer asks for two 
 })
 
 it('rejects without a basis only what nobody of staff is assigned to', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await portico.context.db.updateTable('verificationRequests').set({ assigneeId: staff.id }).where('id', '=', id).execute()
   const { revision, basis } = await review(id)
   expect(codeOf(await decideOn(id, 'reject', { revision, reasons: ['duplicate'] }))).toEqual([409, 'ASSIGNED_TO_COLLEAGUE'])
@@ -132,7 +132,7 @@ it('rejects without a basis only what nobody of staff is assigned to', async () 
 })
 
 it('reopens a request for a document, with a link for keys that create them', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { revision } = await review(id)
   const wish = { what: 'document', documentType: 'Passport' }
   const answer = await decideOn(id, 'request-resubmission', { revision, wish, remark: 'The photo is old.' })
@@ -142,7 +142,7 @@ it('reopens a request for a document, with a link for keys that create them', as
   expect(body.resubmissionsRequestedAt).toHaveLength(1)
 
   const decider = await openSecretKey(portico, { scopes: ['requests:decide'] })
-  const next = await handedIn(portico)
+  const next = await submittedRequest(portico)
   const asked = { revision: (await review(next.id)).revision, wish: { what: 'liveness' } }
   expect((await decideOn(next.id, 'request-resubmission', asked, decider)).body).toMatchObject({ status: 'RETRY', url: null })
 })
@@ -186,14 +186,14 @@ it('cancels with a company the people whom it invited, and lets the company begi
 })
 
 it('cancels nothing that was decided', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await approve(id)
   expect(codeOf(await decideOn(id, 'cancel', {}))).toEqual([409, 'REQUEST_CANNOT_BE_SUBMITTED'])
   expect(codeOf(await approve(id))).toEqual([409, 'CANNOT_APPROVE_NOT_APPROVED'])
 })
 
 it('knows no request of another customer, whatever is decided, and asks for the scope', async () => {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { revision, basis } = await review(id)
   const bodies = {
     approve: { revision, basis },

@@ -4,7 +4,7 @@ import { findTestClient } from '#server/tenants/repositories/clients.ts'
 import { seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
 import { openOtherSecretKey, openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { decide, handedIn, openStaffApp } from '#server/testing/staff-app.ts'
+import { decide, submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -150,7 +150,7 @@ it('knows no form of another customer or kind, and no company without a name', a
 })
 
 it('answers what was read and checked, each fact with its source, its threshold and its result', async () => {
-  const { id } = await handedIn(portico, { email: 'facts@northwind.example' })
+  const { id } = await submittedRequest(portico, { email: 'facts@northwind.example' })
   const { body } = await key.send('GET', `/requests/${id}`)
   expect(body).toMatchObject({
     status: 'WAIT_FOR_APPROVAL',
@@ -168,7 +168,7 @@ type Check = { check: string; result: string }
 
 it('answers a decision of staff with who, when and why', async () => {
   const staff = await openStaffApp(portico, 'administrator')
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await decide(staff, id, 'reject', { reasons: ['duplicate'], remark: 'You are known.' })
   const { body } = await key.send('GET', `/requests/${id}`)
   expect(body).toMatchObject({

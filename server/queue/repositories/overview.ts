@@ -10,12 +10,12 @@ import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 /** Which requests are counted: the newest of a customer since a moment, so many at most. */
 export type OverviewQuery = { clientId: string; kind: RequestKind; formId: string | undefined; since: Date; most: number }
 
-export type Walked = {
+export type FunnelCounts = {
   issued: number
   opened: number
   document: number
   camera: number
-  handedIn: number
+  submittedRequest: number
   decided: number
   oldest: Date | null
 } & Record<`${Span}Median`, number | null> &
@@ -31,13 +31,13 @@ const spans = {
 export type Span = keyof typeof spans
 
 /** How far they came, and how long each stretch took. */
-export async function countWalked(db: Kysely<Database>, query: OverviewQuery): Promise<Walked> {
+export async function countFunnel(db: Kysely<Database>, query: OverviewQuery): Promise<FunnelCounts> {
   const measured = Object.entries(spans).map(([name, [from, to]]) => {
     const [start, end] = [sql.ref(from), sql.ref(to)]
     return sql`percentile_cont(0.5) within group (order by extract(epoch from ${end} - ${start})::float8) filter (where ${end} >= ${start}) as ${sql.id(`${name}_median`)},
       count(*) filter (where ${end} >= ${start})::int as ${sql.id(`${name}_count`)}`
   })
-  const { rows } = await sql<Walked>`with cohort as (${toCohort(query)}), walked as (
+  const { rows } = await sql<FunnelCounts>`with cohort as (${toCohort(query)}), walked as (
       select c.*, opened.at as opened_at, given.at as document_at, filmed.at as camera_at from cohort c
       cross join lateral (select min(created_at) as at from activities where request_id = c.id and activity_type = 'LINK_OPENED') opened
       cross join lateral (select min(created_at) as at from documents where request_id = c.id and accepted) given
@@ -55,7 +55,7 @@ export async function countWalked(db: Kysely<Database>, query: OverviewQuery): P
 export type CurrentState = { status: RequestStatus; gone: number; underWay: number }
 
 /** Where the open ones stand, those that ran out where they stood before. */
-export async function countStanding(
+export async function countByStatus(
   db: Kysely<Database>,
   query: OverviewQuery,
   { settled, quietSince }: { settled: readonly RequestStatus[]; quietSince: Date },

@@ -17,7 +17,7 @@ const timeOf: Record<Table, Record<QueueTime, RawBuilder<Date>>> = {
 const cost = { lookUp: 3, pass: 0.3 } as const
 /** How much further than expected the queue is walked before another way is taken. */
 const patience = 3
-const leastWalked = 500
+const minWalked = 500
 
 /**
  * Ids of a page of those who have all the words, in its order. What few have is found by the index of words, and put in order. Of what many
@@ -30,7 +30,7 @@ export async function findSearchedPage(db: Kysely<Database>, query: SearchQuery,
   const walkCost =
     cost.lookUp * Math.min((expected * lookedAt) / filtered, lookedAt) + cost.pass * Math.min((expected * passed) / filtered, passed)
   if (found > walkCost) {
-    const walked = await walk(db, query, page, Math.max(leastWalked, Math.ceil((patience * expected * lookedAt) / filtered)))
+    const walked = await walk(db, query, page, Math.max(minWalked, Math.ceil((patience * expected * lookedAt) / filtered)))
     if (walked.length === page.limit) return walked
     if (found > cost.lookUp * lookedAt) return walk(db, query, page)
   }

@@ -193,7 +193,7 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
 const literals = (statuses: readonly RequestStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
 /** Gives the one that has waited longest to somebody; whoever asks at the same moment gets another. */
-export async function takeOldest(
+export async function assignOldest(
   transaction: Transaction<Database>,
   {
     clientId,

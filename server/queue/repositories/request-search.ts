@@ -18,7 +18,7 @@ export async function takeDueRequests(
 }
 
 /** Whether anything has changed that is not findable yet, without taking a lock. */
-export async function isAnythingDue(db: Kysely<Database>, clientId: string): Promise<boolean> {
+export async function hasDueRequests(db: Kysely<Database>, clientId: string): Promise<boolean> {
   const due = db.selectFrom('requestSearchDue as d').select('d.requestId').where('d.clientId', '=', clientId).where(isNoBacklog)
   return (await due.limit(1).executeTakeFirst()) !== undefined
 }
@@ -49,7 +49,7 @@ export async function forgetSearched(transaction: Transaction<Database>, request
 }
 
 /** So that everybody is found anew, by other words than now. */
-export async function markEverythingDue(db: Kysely<Database>): Promise<void> {
+export async function markAllDue(db: Kysely<Database>): Promise<void> {
   await sql`insert into request_search_due (request_id, client_id) select id, client_id from verification_requests on conflict do nothing`.execute(
     db,
   )

@@ -5,7 +5,7 @@ import { operatorDecision, rejectRequest } from '#server/approval/decide-request
 import { readOverview } from '#server/queue/read-overview.ts'
 import { listStaffOf } from '#server/staff/members/staff-identity.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/individual-steps.ts'
-import { decide, handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -23,8 +23,8 @@ it('counts how far each came, and who decided', async () => {
   const opened = await portico.newLink()
   await applicant(portico, opened).report('PROCESSING')
   await uploaded(portico, await portico.newLink())
-  const [approved, rejected] = [await handedIn(portico), await handedIn(portico)]
-  await handedIn(portico)
+  const [approved, rejected] = [await submittedRequest(portico), await submittedRequest(portico)]
+  await submittedRequest(portico)
   await decide(await openStaffApp(portico, 'reviewer'), approved.id, 'approve')
   await rejectRequest(portico.context, rejected.id, { ...operatorDecision(), reasons: ['duplicate', 'face-differs'] })
   const { funnel, decisions, rejectReasons, isWhole } = await overview()
@@ -59,7 +59,7 @@ it('tells apart who gave up and who is under way, by where they stand, also befo
     .set({ status: 'EXPIRED', statusBeforeExpiry: 'ID_UPLOADED' })
     .where('id', '=', expired.requestId)
     .execute()
-  await handedIn(portico)
+  await submittedRequest(portico)
   expect((await overview()).standing).toEqual([
     { status: 'ID_UPLOADED', gone: 2, underWay: 0 },
     { status: 'LIVENESS_STARTED', gone: 0, underWay: 1 },
@@ -84,7 +84,7 @@ it('measures the median of each stretch', async () => {
   const { db } = portico.context
   const begin = Date.now() - 6 * 3_600_000
   for (const minutes of [10, 30, 20]) {
-    const { id } = await handedIn(portico)
+    const { id } = await submittedRequest(portico)
     const at = (after: number) => new Date(begin + after * 60_000).toISOString()
     await db
       .updateTable('verificationRequests')
@@ -135,7 +135,7 @@ it('looks back as far as it is asked to, at the kind and the form that it is ask
 })
 
 it('shows another customer nothing of it', async () => {
-  await handedIn(portico)
+  await submittedRequest(portico)
   const foreign = await overview('', await openOtherTenantStaffApp(portico))
   expect([foreign.funnel.map(({ count }) => count), foreign.forms, foreign.times[0]?.medianSeconds]).toEqual([[0, 0, 0, 0, 0, 0], [], null])
 })

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/crypto/identifiers.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
 import { toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, ownSeed, uploaded } from '#server/testing/individual-steps.ts'
-import { handedIn, openStaffApp as openDesk } from '#server/testing/staff-app.ts'
+import { applicant, seedOf, uploaded } from '#server/testing/individual-steps.ts'
+import { submittedRequest, openStaffApp as openDesk } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -38,9 +38,9 @@ async function openStaffApp(role: 'reviewer' | 'administrator' | 'auditor', more
   }
 }
 
-const numberOf = ({ requestId }: { requestId: string }) => toDocumentNumber(ownSeed(requestId))
+const numberOf = ({ requestId }: { requestId: string }) => toDocumentNumber(seedOf(requestId))
 
-const waiting = async (email: string) => (await handedIn(portico, { email })).id
+const waiting = async (email: string) => (await submittedRequest(portico, { email })).id
 
 it('lists the requests of the own customer with the labels of the product, the newest first, persons masked', async () => {
   const first = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'A-17' })
@@ -210,7 +210,7 @@ it('assigns to those who may decide, and says when somebody else was faster', as
 })
 
 it('offers whoever may decide for assigning and whoever may read for mentioning, and refuses anybody else, one by one and many at once', async () => {
-  const { id: ready, revision } = await handedIn(portico, { email: 'carla@example.com' })
+  const { id: ready, revision } = await submittedRequest(portico, { email: 'carla@example.com' })
   const [ada, auditor, designer] = [
     await openStaffApp('administrator'),
     await openStaffApp('auditor'),

@@ -3,7 +3,7 @@ import { findCountry } from '#server/registry/providers/country-of.ts'
 import { toKyckrId } from '#server/registry/providers/kyckr-id.ts'
 
 /** A party of whom only the name is known. */
-export const nobody: RegistryParty = {
+export const noParty: RegistryParty = {
   kind: 'person',
   name: '',
   firstName: null,
@@ -22,5 +22,5 @@ export function toCompanyParty(name: string, country: string | null | undefined,
   const isoCode = findCountry(country)
   const companyNumber = number?.trim() && !number.includes('|') ? number.trim() : null
   const kyckrId = isoCode && companyNumber ? toKyckrId({ isoCode, companyNumber }) : null
-  return { ...nobody, kind: 'company', name, isoCode, companyNumber, kyckrId }
+  return { ...noParty, kind: 'company', name, isoCode, companyNumber, kyckrId }
 }

@@ -13,7 +13,7 @@ import {
 
 export type VerifiedBackup = { id: string; createdAt: string; rows: number; blobs: number; opened: number; faults: string[] }
 
-const mostFaults = 100
+const maxFaults = 100
 
 /** Reads a backup from its first byte to its last: nothing is missing or changed, and every picture opens under its person's key. */
 export async function verifyBackup(place: BlobStore, kms: KeyManagement, wanted?: string): Promise<VerifiedBackup> {
@@ -21,7 +21,7 @@ export async function verifyBackup(place: BlobStore, kms: KeyManagement, wanted?
   const { id, createdAt } = manifest
   const faults = manifest.blobs.missing.map((name) => `${name} was lost before the backup was made`)
   const note = (fault: string) => {
-    if (faults.length < mostFaults) faults.push(fault)
+    if (faults.length < maxFaults) faults.push(fault)
   }
   const keys = new Map<string, Uint8Array>()
   let rows = 0

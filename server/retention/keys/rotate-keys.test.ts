@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { showRequest } from '#server/cases/show-request.ts'
 import { listRootKeys, removeOtherWraps } from '#server/platform/crypto/repositories/root-keys.ts'
-import { countKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { countKeysUnderOtherRoots } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint } from '#server/platform/crypto/seal.ts'
 import { openLocalKms } from '#server/platform/kms/local-kms.ts'
 import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
@@ -37,7 +37,7 @@ afterAll(() => portico.close())
 const rotate = (more: { kms?: KeyManagement; next?: KeyManagement } = {}) =>
   rotateKeys(portico.context, { kms: first, settleMs: 0, ...more })
 const found = async (text: string) => JSON.stringify((await who.send('POST', '/queue', { text })).body).includes(requestId)
-const underOld = () => countKeysUnderOthers(portico.context.db, currentFingerprint(portico.context.masterKey))
+const underOld = () => countKeysUnderOtherRoots(portico.context.db, currentFingerprint(portico.context.masterKey))
 
 async function requireWorking() {
   const shown = await showRequest(portico.context, requestId)
@@ -97,7 +97,7 @@ it('is finished only when everybody is found by the new words', async () => {
 it('takes no entry of the audit that an old key signs after a new one was taken into use', async () => {
   const { db } = portico.context
   const old = { generations: () => portico.context.masterKey.generations().slice(-1), refresh: async () => {} }
-  const { recordAudit, productItself } = await import('#server/audit/record-audit.ts')
+  const { recordAudit, systemActor } = await import('#server/audit/record-audit.ts')
   const rotatedAway = db.transaction().execute(async (transaction) => {
     // Whoever has an old key and the database has no newer one to open people's keys with: here the chain's own is lent.
     const chain = await transaction.selectFrom('auditChains').selectAll().executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ it('takes no entry of the audit that an old key signs after a new one was taken 
     await recordAudit(
       transaction,
       { masterKey: old, clock: portico.context.clock },
-      { clientId: portico.client.id, actor: productItself, action: 'request.erased' },
+      { clientId: portico.client.id, actor: systemActor, action: 'request.erased' },
     )
     const faults = (await verifyAudit({ db: transaction, masterKey: portico.context.masterKey })).flatMap((each) =>
       each.faults.map(({ fault }) => fault),

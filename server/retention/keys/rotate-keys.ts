@@ -4,11 +4,11 @@ import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { listChainIds } from '#server/audit/repositories/audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { listRootKeys, lockRootKeys, markFinished, type RootKeyRow, saveRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
-import { replaceSealedKeys, takeKeysUnderOthers } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { replaceSealedKeys, takeKeysUnderOtherRoots } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint, openSubjectKey, sealSubjectKey } from '#server/platform/crypto/seal.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
-import { markEverythingDue } from '#server/queue/repositories/request-search.ts'
+import { markAllDue } from '#server/queue/repositories/request-search.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 export type Rotation = {
@@ -45,7 +45,7 @@ export async function rotateKeys(
     for (;;) if ((await resealOnce(context, onSealed)) === 0) return
   }
   await resealAll()
-  await markEverythingDue(context.db)
+  await markAllDue(context.db)
   const indexed = await indexRequests(context, { most: Number.POSITIVE_INFINITY })
   // Whoever came in the moment of the change may have been sealed by a server that did not know the key yet.
   await resealAll()
@@ -92,7 +92,7 @@ async function resealOnce({ db, masterKey }: Needs, onSealed: (count: number) =>
   let last = ''
   for (;;) {
     const taken = await db.transaction().execute(async (transaction) => {
-      const rows = await takeKeysUnderOthers(transaction, { fingerprint: currentFingerprint(masterKey), after: last, limit: batch })
+      const rows = await takeKeysUnderOtherRoots(transaction, { fingerprint: currentFingerprint(masterKey), after: last, limit: batch })
       const again = rows.map(({ subjectId, sealedKey }) => ({
         subjectId,
         sealedKey: sealSubjectKey(masterKey, subjectId, openSubjectKey(masterKey, subjectId, sealedKey)),

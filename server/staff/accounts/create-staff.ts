@@ -9,7 +9,7 @@ import { saveStaff } from '#server/staff/members/staff-identity.ts'
 import { issueSecret } from '#server/staff/members/staff-mail.ts'
 import { grantRole } from '#server/staff/repositories/staff-users.ts'
 import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
-import { requireGoodPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 import { findInstallationMode } from '#server/tenants/repositories/installation.ts'
 
@@ -37,7 +37,7 @@ export async function createStaff(
   const { password } = input
   if (password !== undefined && (await findInstallationMode(context.db)) === 'production')
     throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
-  if (password !== undefined) await requireGoodPassword(password, { email, words: [client.name, input.displayName ?? ''] })
+  if (password !== undefined) await requireStrongPassword(password, { email, words: [client.name, input.displayName ?? ''] })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return context.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, context.masterKey, client.id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { productItself } from '#server/audit/record-audit.ts'
+import { systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { createStaff } from '#server/staff/accounts/create-staff.ts'
@@ -26,7 +26,7 @@ export async function openDemonstrationStaff(
   // The file before the account: a password that nobody wrote down opens nothing.
   if (!stored) await writeFile(path, `${password}\n`, { mode: 0o600, flush: true })
   try {
-    await createStaff(context, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, productItself)
+    await createStaff(context, { email, password, role: 'administrator', displayName: 'Demonstration administrator' }, systemActor)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DUPLICATED_EMAIL')) throw error
     if (stored) return { email, password }

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit/audit-action.ts'
 import type { Language } from '#contract/language.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
-import { hasRoom } from '#server/email-codes/code-limits.ts'
+import { isWithinCodeLimit } from '#server/email-codes/code-limits.ts'
 import { lockEmail, recordCodeEvent } from '#server/email-codes/repositories/email-codes.ts'
 import type { StaffCaller, StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
@@ -15,17 +15,17 @@ import { changeStaff, findStaff, findStaffByEmail, lockStaff, saveStaff } from '
 import { sendKnown, sendSecret } from '#server/staff/members/staff-mail.ts'
 import { endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/staff/repositories/staff-accounts.ts'
 import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
-import { requireGoodPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
 import { requireOwnPassword } from '#server/staff/sign-in/require-reauthentication.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 
 /** Longer than the work for an account takes: from the time nobody hears whether there is one. */
-const leastMs = 400
+const minMs = 400
 const pauseMs = 60_000
 
 /** Sends a link for a new password, if there is an active account; says nothing either way. */
 export async function forgotPassword(context: CoreContext, { email, device }: { email: string; device: StaffDevice }): Promise<void> {
-  await Promise.all([pause(leastMs), sendReset(context, email, device)])
+  await Promise.all([pause(minMs), sendReset(context, email, device)])
 }
 
 /** Whether one more message may go to an address that nobody has proved, whether or not there is an account: nothing is told of it. */
@@ -34,7 +34,7 @@ async function countMessage(context: CoreContext, email: string, { address }: St
   return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, event.emailHash)
     const at = context.clock.now()
-    if (!(await hasRoom(transaction, event, at))) return false
+    if (!(await isWithinCodeLimit(transaction, event, at))) return false
     await recordCodeEvent(transaction, { ...event, at })
     return true
   })
@@ -75,8 +75,8 @@ type SigningUp = {
 export async function signUp(context: CoreContext, input: SigningUp): Promise<void> {
   const client = await getClient(context, undefined)
   if (!client.signUpOpen) throw new Refusal('SIGN_UP_CLOSED')
-  await requireGoodPassword(input.password, { email: input.email, words: [client.name, input.displayName ?? ''] })
-  await Promise.all([pause(leastMs), saveSignUp(context, client.id, input)])
+  await requireStrongPassword(input.password, { email: input.email, words: [client.name, input.displayName ?? ''] })
+  await Promise.all([pause(minMs), saveSignUp(context, client.id, input)])
 }
 
 async function saveSignUp(context: CoreContext, clientId: string, input: SigningUp): Promise<void> {
@@ -124,7 +124,7 @@ export async function setPassword(
   { token, password, displayName, device }: { token: string; password: string; displayName?: string | undefined; device: StaffDevice },
 ): Promise<void> {
   const { email, clientName, displayName: known } = await readInvitation(context, token)
-  await requireGoodPassword(password, { email, words: [clientName, displayName ?? known] })
+  await requireStrongPassword(password, { email, words: [clientName, displayName ?? known] })
   const passwordHash = await hashPassword(password)
   await withSecret(context, token, ['invitation', 'reset'], async (transaction, user) => {
     const change = { passwordHash, status: 'active' as const, displayName: displayName ?? user.displayName }
@@ -143,7 +143,7 @@ export async function changeOwnPassword(
   const { user, device, sessionId } = caller
   await requireOwnPassword(context, caller, given.currentPassword)
   const { name: clientName } = await getClient(context, user.clientId)
-  await requireGoodPassword(given.password, { email: user.email, words: [clientName, user.displayName] })
+  await requireStrongPassword(given.password, { email: user.email, words: [clientName, user.displayName] })
   const passwordHash = await hashPassword(given.password)
   await context.db.transaction().execute(async (transaction) => {
     await changeStaff(transaction, context, user, { passwordHash })

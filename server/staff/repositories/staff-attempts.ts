@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import { mostClockSkewMs } from '#server/platform/limits/clock-skew.ts'
+import { maxClockSkewMs } from '#server/platform/limits/clock-skew.ts'
 
 export type AttemptKey = { hash: Buffer; toWaitMs(tries: number): number }
 
@@ -24,7 +24,7 @@ export async function countAttempt(
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Further ahead than a window is long: the clock was put back since, and nobody waits for it to come round again.
-    const isAhead = row.windowEndsAt.getTime() > windowEndsAt.getTime() + mostClockSkewMs
+    const isAhead = row.windowEndsAt.getTime() > windowEndsAt.getTime() + maxClockSkewMs
     if (!isAhead && row.lockedUntil && row.lockedUntil > now) return { waitsUntil: row.lockedUntil }
     const tries = isAhead || row.windowEndsAt <= now ? 1 : row.tries + 1
     const waitMs = key.toWaitMs(tries)

@@ -4,7 +4,7 @@ import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { saveStaff } from '#server/staff/members/staff-identity.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { handedIn, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -98,7 +98,7 @@ it('keeps an administrator, also when two are taken away at the same moment', as
 
 it('puts out at once who is disabled, and frees what they had taken', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   await grace.send('POST', '/queue/next', {})
   expect((await as(ada, 'PUT', `/${grace.id}`, { isDisabled: true })).body.data).toMatchObject({ status: 'disabled' })
   expect((await as(grace, 'GET', '/me')).status).toBe(401)

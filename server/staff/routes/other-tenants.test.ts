@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { handedIn, openOtherTenantStaffApp, openStaffApp, revisionOf, type StaffApp } from '#server/testing/staff-app.ts'
+import { submittedRequest, openOtherTenantStaffApp, openStaffApp, revisionOf, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ada = await openStaffApp(portico, 'administrator')
   const grace = await openStaffApp(portico, 'reviewer')
   eve = await openOtherTenantStaffApp(portico)
-  request = (await handedIn(portico)).id
+  request = (await submittedRequest(portico)).id
   const idOf = (answer: { body: Record<string, unknown> }, part: string) => (answer.body[part] as { id: string }).id
   own.request = request
   own.user = grace.id

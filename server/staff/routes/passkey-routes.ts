@@ -11,8 +11,8 @@ import {
   removeOwnPasskey,
 } from '#server/staff/sign-in/own-passkeys.ts'
 import { removePasskeysOf } from '#server/staff/sign-in/second-factor.ts'
-import { askForPasskeySignIn, askForPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/staff/sign-in/sign-in.ts'
-import { askForPasskey } from '#server/staff/sign-in/use-passkey.ts'
+import { startPasskeySignIn, startPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/staff/sign-in/sign-in.ts'
+import { startPasskeyChallenge } from '#server/staff/sign-in/use-passkey.ts'
 
 const done = { done: true as const }
 
@@ -20,18 +20,18 @@ const done = { done: true as const }
 export function serveStaffPasskeys(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
 
-  serve(app, calls.beginPasskeySignIn, options, async () => ({ options: await askForPasskeySignIn(context) }))
+  serve(app, calls.beginPasskeySignIn, options, async () => ({ options: await startPasskeySignIn(context) }))
   serve(app, calls.signInByPasskey, options, async ({ body, device }) => ({
     data: await signInByPasskey(context, { ...body, device: toStaffDevice(device) }),
   }))
-  serve(app, calls.beginPasskeyStep, options, async ({ body }) => ({ options: await askForPasskeyStep(context, body.ticket) }))
+  serve(app, calls.beginPasskeyStep, options, async ({ body }) => ({ options: await startPasskeyStep(context, body.ticket) }))
   serve(app, calls.completeSignInByPasskey, options, async ({ body, device }) => ({
     data: await completeSignInByPasskey(context, { ...body, device: toStaffDevice(device) }),
   }))
 
   serve(app, calls.listPasskeys, options, async ({ staff }) => ({ data: (await listOwnPasskeys(context, staff)).map(toPasskey) }))
   serve(app, calls.beginReauthentication, options, async ({ staff: { user, sessionId } }) => ({
-    options: await askForPasskey(context, { purpose: 'proof', userId: user.id, sessionId }),
+    options: await startPasskeyChallenge(context, { purpose: 'proof', userId: user.id, sessionId }),
   }))
   serve(app, calls.beginPasskey, options, async ({ staff, body }) => ({ options: await beginOwnPasskey(context, staff, body.proof) }))
   serve(app, calls.addPasskey, options, async ({ staff, body }) => {

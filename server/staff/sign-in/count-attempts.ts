@@ -21,9 +21,9 @@ const lockMs = 15 * 60_000
  * stranger cannot shut somebody out for long. Many people may sit behind one network.
  */
 const paces = {
-  pair: { free: 3, mostMs: lockMs },
-  account: { free: 20, mostMs: 60_000 },
-  network: { free: 100, mostMs: lockMs },
+  pair: { free: 3, maxMs: lockMs },
+  account: { free: 20, maxMs: 60_000 },
+  network: { free: 100, maxMs: lockMs },
 } as const
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
@@ -69,7 +69,7 @@ function toKeys(masterKey: KeyRing, { email, address }: AttemptSubject): Record<
   return { pair: toKey('pair', `${account}\n${network}`), account: toKey('account', account), network: toKey('network', network) }
 }
 
-function toWaitMs(tries: number, { free, mostMs }: { free: number; mostMs: number }): number {
+function toWaitMs(tries: number, { free, maxMs }: { free: number; maxMs: number }): number {
   if (tries < free) return 0
-  return tries > free + 7 ? mostMs : Math.min(mostMs, 2_000 * 2 ** (tries - free))
+  return tries > free + 7 ? maxMs : Math.min(maxMs, 2_000 * 2 ** (tries - free))
 }

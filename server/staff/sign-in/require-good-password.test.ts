@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { requireGoodPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
 
 const email = 'grace.hopper@northwind.example'
 const verdict = (password: string, words: string[] = []) =>
-  requireGoodPassword(password, { email, words }).then(
+  requireStrongPassword(password, { email, words }).then(
     () => 'taken',
     ({ code }: { code: string }) => code,
   )

@@ -3,7 +3,7 @@ import { findPasswordFault } from '#contract/staff/password-rules.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** Of 0 to 4: 3 stands for some hundred million guesses, which the limits on signing in put out of reach. */
-const leastScore = 3
+const minScore = 3
 /** What is looked at: guessing takes longer with every character, and so does the estimate (about 50 ms for the worst of this length). */
 const estimate = { maxLength: 28, l33tMaxSubstitutions: 8, useLevenshteinDistance: false } as const
 
@@ -26,7 +26,7 @@ function openEstimate(): Promise<ZxcvbnFactory> {
  * Refuses VALIDATION_ERROR for what `findPasswordFault` names, and PASSWORD_GUESSABLE for a known password or one that lists of
  * passwords, names and patterns lead to; `words` are those that an attacker of this account tries first, beside its address.
  */
-export async function requireGoodPassword(
+export async function requireStrongPassword(
   password: string,
   { email, words = [] }: { email: string; words?: readonly string[] },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireGoodPassword(
   if (fault) throw new Refusal('VALIDATION_ERROR', [{ path: 'password', message: fault }])
   const own = [email.split('@')[0] ?? '', email, ...words].flatMap(toWords)
   const { score } = (await openEstimate()).check(password, ['portico', ...own])
-  if (score < leastScore) throw new Refusal('PASSWORD_GUESSABLE')
+  if (score < minScore) throw new Refusal('PASSWORD_GUESSABLE')
 }
 
 /** The words of a name or an address, and all of them written as one. */

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/count-attempts.ts'
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
-import { hasSecondFactor, toSecondTried, tryCode } from '#server/staff/sign-in/second-factor.ts'
+import { hasSecondFactor, toSecondFactorAttempts, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { findOwner, isPasskeyOf, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
@@ -51,7 +51,7 @@ export async function requireOwnCode(context: Needs, caller: StaffCaller, code: 
 
 async function requireOwnPasskey(context: Needs, caller: StaffCaller, given: UsedPasskey): Promise<void> {
   const { user, device, sessionId } = caller
-  const tried = toSecondTried(user, device)
+  const tried = toSecondFactorAttempts(user, device)
   await limitSignInAttempts(context, tried)
   const owner = await findOwner(context, given)
   const bond = { purpose: 'proof' as const, userId: user.id, sessionId }

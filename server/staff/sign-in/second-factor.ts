@@ -44,7 +44,7 @@ export async function hasSecondFactor(context: Pick<AppContext, 'db'>, user: Pic
 }
 
 /** Tries at second factors are counted apart from those at passwords. */
-export function toSecondTried(user: Pick<StaffUser, 'id'>, { address }: StaffDevice) {
+export function toSecondFactorAttempts(user: Pick<StaffUser, 'id'>, { address }: StaffDevice) {
   return { email: `second-factor:${user.id}`, address }
 }
 
@@ -57,7 +57,7 @@ export async function tryCode(
   user: StaffUser,
   { code, device, isPairing = false }: { code: string; device: StaffDevice; isPairing?: boolean },
 ): Promise<{ isRight: boolean; locks: boolean }> {
-  const tried = toSecondTried(user, device)
+  const tried = toSecondFactorAttempts(user, device)
   const { locks } = await limitSignInAttempts(context, tried)
   const isRight = await context.db.transaction().execute(async (transaction) => {
     const plain = code.replace(/[\s-]/g, '').toUpperCase()

@@ -12,9 +12,9 @@ import { recordSignIn } from '#server/staff/repositories/staff-users.ts'
 import { signAccessToken } from '#server/staff/sign-in/access-token.ts'
 import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/count-attempts.ts'
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
-import { findSecondFactors, toSecondTried, tryCode } from '#server/staff/sign-in/second-factor.ts'
+import { findSecondFactors, toSecondFactorAttempts, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { requireTicket, writeTicket } from '#server/staff/sign-in/sign-in-ticket.ts'
-import { askForPasskey, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
+import { startPasskeyChallenge, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
 import { findDefaultClient } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
@@ -61,9 +61,9 @@ export async function completeSignIn(
 }
 
 /** A challenge for the second half by a passkey. Refuses SECOND_FACTOR_WRONG. */
-export async function askForPasskeyStep(context: Needs, ticket: string) {
+export async function startPasskeyStep(context: Needs, ticket: string) {
   const { id } = await requireTicket(context, ticket)
-  return askForPasskey(context, { purpose: 'second-factor', userId: id, sessionId: null })
+  return startPasskeyChallenge(context, { purpose: 'second-factor', userId: id, sessionId: null })
 }
 
 /** The second half of signing in, by a passkey of the same person. Refuses SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS. */
@@ -72,7 +72,7 @@ export async function completeSignInByPasskey(
   { ticket, passkey, device }: { ticket: string; passkey: UsedPasskey; device: StaffDevice },
 ): Promise<StaffTokens> {
   const user = await requireTicket(context, ticket)
-  const tried = toSecondTried(user, device)
+  const tried = toSecondFactorAttempts(user, device)
   const { locks } = await limitSignInAttempts(context, tried)
   const found = await findOwner(context, passkey)
   const owner = found?.user.id === user.id ? found : undefined
@@ -86,8 +86,8 @@ export async function completeSignInByPasskey(
   return tokens
 }
 
-export async function askForPasskeySignIn(context: Needs) {
-  return askForPasskey(context, { purpose: 'sign-in', userId: null, sessionId: null })
+export async function startPasskeySignIn(context: Needs) {
+  return startPasskeyChallenge(context, { purpose: 'sign-in', userId: null, sessionId: null })
 }
 
 /**
@@ -129,7 +129,7 @@ async function beginSession(context: Needs, seen: StaffUser, device: StaffDevice
   const refreshToken = newSecret()
   const now = context.clock.now()
   const columns = await toDeviceColumns(context, seen, sessionId, device)
-  const hasBegun = await context.db.transaction().execute(async (transaction) => {
+  const isStarted = await context.db.transaction().execute(async (transaction) => {
     const user = await lockStaff(transaction, context, seen.id)
     if (user?.status !== 'active' || user.passwordHash !== seen.passwordHash) return false
     const { id: userId, clientId } = user
@@ -147,7 +147,7 @@ async function beginSession(context: Needs, seen: StaffUser, device: StaffDevice
     })
     return true
   })
-  if (!hasBegun) return undefined
+  if (!isStarted) return undefined
   return { accessToken: await signAccessToken(context.masterKey, { userId: seen.id, sessionId }, now), refreshToken }
 }
 

@@ -16,7 +16,7 @@ export type Owner = { user: StaffUser; passkey: PasskeyRow }
 export type UsedPasskey = z.output<typeof usedPasskey>
 
 /** What a browser needs to ask for a passkey: any, or one of somebody's. */
-export async function askForPasskey(context: Needs, bond: ChallengeBinding): Promise<z.output<typeof passkeyRequest>> {
+export async function startPasskeyChallenge(context: Needs, bond: ChallengeBinding): Promise<z.output<typeof passkeyRequest>> {
   const known = bond.userId === null ? [] : await listPasskeysOf(context.db, bond.userId)
   return {
     rpId: toRelyingParty(context).rpId,

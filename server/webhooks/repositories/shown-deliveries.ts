@@ -46,7 +46,7 @@ export async function findDelivery(
   return query.executeTakeFirst()
 }
 
-const mostShownAttempts = 50
+const maxShownAttempts = 50
 
 /** The newest first. */
 export async function listAttempts(db: Kysely<Database>, { deliveryId, clientId }: { deliveryId: string; clientId: string }) {
@@ -56,7 +56,7 @@ export async function listAttempts(db: Kysely<Database>, { deliveryId, clientId 
     .where('deliveryId', '=', deliveryId)
     .where('clientId', '=', clientId)
     .orderBy('attempt', 'desc')
-    .limit(mostShownAttempts)
+    .limit(maxShownAttempts)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { isOwnOfMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/mode.ts'
 import { staffAreas } from '#web/app/staff/staff-areas.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { switchMode, toPathInOtherMode } from '#web/features/staff/shell/mode/switch-mode.ts'
@@ -14,7 +14,7 @@ export function ModeBanner() {
   const { pathname } = useLocation()
   if (readStaffMode() !== 'test') return null
   const area = staffAreas.find(({ path }) => `${pathname}/`.startsWith(`${staffPath}/${path}/`))
-  const isOwn = isOwnOfMode(area?.permission)
+  const isOwn = isSeparateByMode(area?.permission)
   return (
     <section className={`${styles.modeBanner} ${isOwn ? '' : styles.shared}`} aria-label={t('mode.banner')}>
       <p>

@@ -27,8 +27,8 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
       const query = { formId: profile.formId, version: String(profile.formVersion) }
       const { definition: written } = await call(getStepDefinitions, { query })
       const read = formDefinition.parse(written)
-      const definition = { ...read, modules: markForResubmission(read.modules, profile.askedAgain) }
-      const asked = profile.askedAgain.map(({ module, field }) => ({ module, field: field ?? '' }))
+      const definition = { ...read, modules: markForResubmission(read.modules, profile.resubmissionItems) }
+      const asked = profile.resubmissionItems.map(({ module, field }) => ({ module, field: field ?? '' }))
       return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile), asked }
     },
     read: async () => toKept(await readProfile(link)),

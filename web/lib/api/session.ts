@@ -4,8 +4,8 @@ import { type Mode, modeHeader, toMode } from '#contract/mode/mode.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { toTimestamp } from '#web/lib/api/timestamp.ts'
-import { findEmbeddedLink, keepEmbeddedLink } from '#web/lib/platform/embedding/embedded-link.ts'
-import { keepLanguageInAddress } from '#web/lib/platform/embedding/embedding.ts'
+import { findEmbeddedLink, saveEmbeddedLink } from '#web/lib/platform/embedding/embedded-link.ts'
+import { writeLanguageToAddress } from '#web/lib/platform/embedding/embedding.ts'
 import { type StoredError, store } from '#web/lib/platform/storage.ts'
 
 /** The link of this tab, or nothing when none was opened. */
@@ -35,7 +35,7 @@ export function toModeHeaders(): Record<string, string> {
 }
 
 export function saveLink(link: Link): void {
-  if (!keepEmbeddedLink(link)) store.save('request', link)
+  if (!saveEmbeddedLink(link)) store.save('request', link)
 }
 
 /** What the link asks for, else what was chosen before, else English. The choice is kept. */
@@ -51,7 +51,7 @@ export function readLanguage(): Language {
 
 export function saveLanguage(language: Language): void {
   store.save('language', language)
-  keepLanguageInAddress(language)
+  writeLanguageToAddress(language)
 }
 
 export function recordError(error: Pick<ApiError, 'code' | 'requestId'> & { details?: unknown }, now = new Date()): void {

@@ -26,7 +26,7 @@ export type DraftCalls<State, Value, Event, Effect> = {
 }
 type PageEffect<Value> = Extract<DraftEffect<Value>, { do: 'reached' | 'refused' | 'resume' }>
 
-export type DraftHold<State, Event> = {
+export type DraftController<State, Event> = {
   state(): State
   watch(listener: () => void): () => void
   send(event: Event): void
@@ -38,7 +38,7 @@ export type DraftHold<State, Event> = {
 export function openDraft<State, Value, Event extends { is: string }, Effect extends { do: string }>(
   { rules, begin, step, draftOf }: DraftMachine<State, Value, Event, Effect>,
   calls: () => DraftCalls<State, Value, Event, Effect>,
-): DraftHold<State, Event | DraftEvent<Value>> {
+): DraftController<State, Event | DraftEvent<Value>> {
   type Any = Event | DraftEvent<Value>
   let state = begin()
   let isFollowed = false

@@ -9,7 +9,7 @@ import { stepDraft } from '#web/lib/draft/step-draft.ts'
 export type RowValue = { answers: ModuleAnswers }
 
 /** Why a row is not saved. */
-export type RowTrouble =
+export type RowProblem =
   /** The answer was lost: nobody knows whether it is saved. */
   | { is: 'lost' }
   | { is: 'changed' }
@@ -34,7 +34,7 @@ export type RowState<Value extends RowValue> = {
   issues: readonly FieldIssue[]
   /** Grows with each try to save that found something wrong. */
   tries: number
-  problem: RowTrouble | null
+  problem: RowProblem | null
   /** Of the shares, after they were refused for being too many. */
   sharesLeftPercent: number | null
   /** The rows of the list when a new one was sent: whichever comes after may be it. */
@@ -57,10 +57,10 @@ export type RowRules<State extends RowState<Value>, Value extends RowValue, Row>
   /** The row is what was typed, by what tells one from another; `isOwn`: or may well be, when it was sent before. */
   isTwin(state: State, row: Row): boolean
   isOwn(state: State, row: Row): boolean
-  findTrouble(code: ErrorCode, details: unknown): RowTrouble | undefined
+  findTrouble(code: ErrorCode, details: unknown): RowProblem | undefined
   /** What else an answer changes, and which troubles it settles. */
   answered(value: Value, before: Value, field: string): Value
-  settles(field: string): readonly RowTrouble['is'][]
+  settles(field: string): readonly RowProblem['is'][]
   /** Of a row that was deleted and is added again. */
   anew(value: Value): Value
 }
@@ -77,7 +77,7 @@ export function toRowStatus({ draft }: Pick<RowState<RowValue>, 'draft'>): 'typi
 }
 
 /** Two people gave different answers: the one that is kept. */
-export function findKeptAnswer({ draft }: Pick<RowState<RowValue>, 'draft'>, field: string): AnswerValue | undefined {
+export function findStoredAnswer({ draft }: Pick<RowState<RowValue>, 'draft'>, field: string): AnswerValue | undefined {
   const conflict = draft.conflicts.find(({ place }) => place === field)
   return conflict && toAnswer(conflict)
 }
@@ -91,7 +91,7 @@ export function stepRow<State extends RowState<Value>, Value extends RowValue, R
     case 'answer':
       return [answerRow(rules, state, event.field, event.value), []]
     case 'choose': {
-      const storedAnswer = findKeptAnswer(state, event.place)
+      const storedAnswer = findStoredAnswer(state, event.place)
       if (event.use === 'kept' && storedAnswer !== undefined) return [answerRow(rules, state, event.place, storedAnswer), []]
       const [draft] = stepDraft(rules.draft, state.draft, event)
       return [{ ...state, draft, issues: withoutField(state, event.place) }, []]

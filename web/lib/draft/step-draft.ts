@@ -59,7 +59,7 @@ export function stepDraft<Value>(rules: DraftRules<Value>, draft: Draft<Value>, 
       return choose(rules, draft, event)
     case 'bring-in': {
       const theirs = event.kept ?? draft.theirs
-      return [theirs ? { ...mergeKept(rules, draft, theirs), refusal: null } : draft, []]
+      return [theirs ? { ...mergeStored(rules, draft, theirs), refusal: null } : draft, []]
     }
     case 'discard':
       return [{ ...beginDraft(event.kept ?? draft.theirs ?? { value: draft.base, revision: draft.revision }), run: draft.run }, []]
@@ -151,7 +151,7 @@ function takeSaved<Value>(
     refusal: null,
     savedAt: at,
   }
-  const saved = kept === undefined ? answered : mergeKept(rules, answered, { value: kept, revision })
+  const saved = kept === undefined ? answered : mergeStored(rules, answered, { value: kept, revision })
   const wrong = [...refused, ...places]
   const [after, effects]: DraftStep<Value> = draft.wanted && wrong.length === 0 ? save(rules, saved, draft.wanted) : [saved, []]
   if (purpose.is !== 'draft') effects.unshift({ do: 'reached', purpose, wrong, ...(answer !== undefined && { answer }) })
@@ -201,7 +201,7 @@ function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: K
     return [stored.revision === draft.revision ? draft : { ...draft, theirs: stored }, []]
   }
   if ((stored.revision ?? 0) < (draft.revision ?? 0)) return [draft, []]
-  const merged = mergeKept(rules, draft, stored)
+  const merged = mergeStored(rules, draft, stored)
   if (saving) {
     const isOther = merged.taken.length + merged.conflicts.length > 0
     // Nothing was changed otherwise: it was only saved once more.
@@ -211,7 +211,7 @@ function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: K
 }
 
 /** What only one of the two changed counts; where both did, what was changed here stands until somebody has chosen. */
-function mergeKept<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): Draft<Value> {
+function mergeStored<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): Draft<Value> {
   const { value, conflicts, taken } = rules.merge(draft.base, draft.mine, stored.value)
   const places = conflicts.map(({ place }) => place)
   const standing = without(draft.conflicts, places).map((old) => ({ ...old, theirs: rules.places?.find(stored.value, old.place) }))

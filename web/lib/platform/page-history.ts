@@ -1,4 +1,4 @@
-import { readKeptLink } from '#web/lib/platform/embedding/embedded-link.ts'
+import { readEmbeddedLink } from '#web/lib/platform/embedding/embedded-link.ts'
 import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 
 /** Where the browser is, as the router needs it. `key` is `default` for the first page. */
@@ -24,7 +24,7 @@ export function openHistory() {
     for (const listen of listeners) listen()
   }
   const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
-    const link = readKeptLink()
+    const link = readEmbeddedLink()
     const stored: Kept = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
     window.history[method](stored, '', withEmbedding(address))
     moveTo(method === 'pushState' ? 'PUSH' : 'REPLACE')

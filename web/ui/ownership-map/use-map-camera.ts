@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { MapLayout, Point } from '#web/ui/ownership-map/layout-map.ts'
 
 const zoomStep = 0.1
-const [leastZoom, mostZoom] = [0.1, 2]
+const [minZoom, maxZoom] = [0.1, 2]
 /** What can be read at a glance: a larger map opens at its root, not as a whole. */
-const leastFirstZoom = 0.6
+const minFirstZoom = 0.6
 /** So much of the picture stays in sight, however far it is moved. */
 const keptPx = 80
 const tapPx = 5
@@ -38,7 +38,7 @@ export function useMapCamera(frame: RefObject<HTMLElement | null>, picture: RefO
     (wanted: number, at?: Point) => {
       const box = frame.current
       if (!box) return
-      const zoom = Math.min(mostZoom, Math.max(leastZoom, Math.round(wanted / zoomStep) / (1 / zoomStep)))
+      const zoom = Math.min(maxZoom, Math.max(minZoom, Math.round(wanted / zoomStep) / (1 / zoomStep)))
       const { x, y, zoom: now } = view.current
       const [middleX, middleY] = [at?.x ?? box.clientWidth / 2, at?.y ?? box.clientHeight / 2]
       apply({ zoom, x: middleX - ((middleX - x) * zoom) / now, y: middleY - ((middleY - y) * zoom) / now })
@@ -49,7 +49,7 @@ export function useMapCamera(frame: RefObject<HTMLElement | null>, picture: RefO
     const box = frame.current
     if (!box) return
     const fitting = Math.min(1, box.clientWidth / layout.width, box.clientHeight / layout.height)
-    const zoom = Math.max(leastFirstZoom, Math.floor(fitting * 10 + 1e-9) / 10)
+    const zoom = Math.max(minFirstZoom, Math.floor(fitting * 10 + 1e-9) / 10)
     const root = layout.nodes.find(({ isRoot }) => isRoot)
     const isWhole = layout.width * zoom <= box.clientWidth
     const x = isWhole ? (box.clientWidth - layout.width * zoom) / 2 : box.clientWidth / 2 - (root?.x ?? 0) * zoom

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/lib/i18n/translate.ts'
-import { tellEmbedder } from '#web/lib/platform/embedding/embedder.ts'
+import { postToEmbedder } from '#web/lib/platform/embedding/embedder.ts'
 import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -7,5 +7,5 @@ import { Button } from '#web/ui/controls/button.tsx'
 export function CloseNote({ text }: { text: string }) {
   const t = useTranslate()
   if (!findEmbedding()) return <p className="muted">{text}</p>
-  return <Button onClick={() => tellEmbedder({ type: 'closed', payload: {} })}>{t('success.leave')}</Button>
+  return <Button onClick={() => postToEmbedder({ type: 'closed', payload: {} })}>{t('success.leave')}</Button>
 }

@@ -40,7 +40,7 @@ export async function findAnySubjectKey(db: Kysely<Database>): Promise<{ subject
 }
 
 /** Sealed under another key than the one of this fingerprint, in the order of their ids; nobody changes them until the transaction ends. */
-export async function takeKeysUnderOthers(
+export async function takeKeysUnderOtherRoots(
   transaction: Transaction<Database>,
   { fingerprint, after, limit }: { fingerprint: Buffer; after: string; limit: number },
 ): Promise<{ subjectId: string; sealedKey: Buffer }[]> {
@@ -67,7 +67,7 @@ export async function replaceSealedKeys(
   )
 }
 
-export async function countKeysUnderOthers(db: Kysely<Database>, fingerprint: Buffer): Promise<number> {
+export async function countKeysUnderOtherRoots(db: Kysely<Database>, fingerprint: Buffer): Promise<number> {
   const { count } = await db
     .selectFrom('subjectKeys')
     .select((eb) => eb.fn.countAll<string>().as('count'))

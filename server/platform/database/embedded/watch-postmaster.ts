@@ -8,7 +8,7 @@ const ownerLock = 7_041_002
 const lookEveryMs = 250
 const tryAgainMs = 1_000
 /** One crash is recovered from; one after the other is a disk or a memory that somebody has to look at. */
-const mostRestarts = 5
+const maxRestarts = 5
 const withinMs = 10 * 60_000
 
 export type WatchEvents = {
@@ -33,8 +33,8 @@ export async function watchPostmaster(first: Postmaster, start: Start, dataFolde
   const recover = async () => {
     const since = performance.now()
     restarts.push(since)
-    if (restarts.filter((at) => since - at < withinMs).length > mostRestarts) {
-      throw new PostgresFault(`the built-in PostgreSQL died more than ${mostRestarts} times within ${withinMs / 60_000} minutes`)
+    if (restarts.filter((at) => since - at < withinMs).length > maxRestarts) {
+      throw new PostgresFault(`the built-in PostgreSQL died more than ${maxRestarts} times within ${withinMs / 60_000} minutes`)
     }
     await owner.end().catch(() => {})
     if (!isAlive(postmaster.pid)) postmaster = await startPostmaster({ ...start, port: postmaster.port })

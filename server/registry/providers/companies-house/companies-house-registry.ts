@@ -10,7 +10,7 @@ import {
 } from '#server/registry/providers/companies-house/answers.ts'
 import {
   toFound,
-  toFoundFromProfile,
+  toFoundCompanyFromProfile,
   toOfficer,
   toOwner,
   toRegisteredAddress,
@@ -44,7 +44,7 @@ export function openCompaniesHouse(url: string, { clock, log, timing }: Registry
       const talk = line.begin()
       if (companyNumber) {
         const company = await talk.get(companyProfile, ['company', toNumber(companyNumber)])
-        return { companies: company ? [toFoundFromProfile(company)] : [], hasMore: false }
+        return { companies: company ? [toFoundCompanyFromProfile(company)] : [], hasMore: false }
       }
       const { items, total } = await getAll(talk, companySearch, ['search', 'companies'], maxFoundCompanies, { q: name })
       return { companies: items.map((item: FoundAnswer) => toFound(item)), hasMore: total > items.length }

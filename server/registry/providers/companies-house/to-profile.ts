@@ -7,7 +7,7 @@ import type {
   OfficerAnswer,
 } from '#server/registry/providers/companies-house/answers.ts'
 import { toKyckrId } from '#server/registry/providers/kyckr-id.ts'
-import { nobody, toCompanyParty } from '#server/registry/providers/party.ts'
+import { noParty, toCompanyParty } from '#server/registry/providers/party.ts'
 import { toDay } from '#server/registry/providers/plain-date.ts'
 import { findSharesBand } from '#server/registry/providers/shares-band.ts'
 
@@ -40,7 +40,7 @@ export function toFound(answer: FoundAnswer): FoundCompany {
   }
 }
 
-export function toFoundFromProfile(answer: CompanyProfileAnswer): FoundCompany {
+export function toFoundCompanyFromProfile(answer: CompanyProfileAnswer): FoundCompany {
   return toFound({
     title: answer.company_name,
     company_number: answer.company_number,
@@ -111,7 +111,7 @@ function toController(controller: ControllerAnswer): RegistryParty {
   const parts = controller.name_elements
   const middleName = parts?.middle_name ?? parts?.other_forenames
   return {
-    ...nobody,
+    ...noParty,
     name,
     ...(!controller.name && { isWithheld: true as const }),
     firstName: parts?.forename || null,
@@ -124,11 +124,11 @@ function toController(controller: ControllerAnswer): RegistryParty {
 /** Officers are written `SURNAME, Forename Other Forenames`. */
 function toPersonOfOfficers(written: string): RegistryParty {
   const [surname = '', forenames = ''] = written.split(/,\s*(.*)/s)
-  if (!forenames) return { ...nobody, name: written }
+  if (!forenames) return { ...noParty, name: written }
   const lastName = surname.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase())
   const [firstName = '', ...others] = (forenames.split(/[,\n]/, 1)[0] ?? '').trim().split(/\s+/)
   return {
-    ...nobody,
+    ...noParty,
     name: [firstName, ...others, lastName].join(' '),
     firstName,
     middleName: others.join(' ') || null,

@@ -2,7 +2,7 @@ import type { CompanyProfile, FoundCompany, RegistryAddress, RegistryParty } fro
 import { toAddress } from '#server/registry/providers/address.ts'
 import type { FoundAnswer, PartyAnswer, ProfileAnswer } from '#server/registry/providers/kyckr/answers.ts'
 import { type CompanyKey, toKyckrId } from '#server/registry/providers/kyckr-id.ts'
-import { nobody, toCompanyParty } from '#server/registry/providers/party.ts'
+import { noParty, toCompanyParty } from '#server/registry/providers/party.ts'
 import { toDay, toMonth } from '#server/registry/providers/plain-date.ts'
 import { findSharesBand } from '#server/registry/providers/shares-band.ts'
 
@@ -74,7 +74,7 @@ function toParty(one: PartyAnswer, kind: Kind): RegistryParty {
     return toCompanyParty(name, one.registeredAddress?.isoCode ?? one.registeredAddress?.country, one.registrationNumber)
   }
   return {
-    ...nobody,
+    ...noParty,
     name,
     firstName: one.firstName || null,
     middleName: one.middleName || null,

@@ -1,5 +1,5 @@
 import type { CompanyProfile, RegistryOwner, RegistryParty } from '#server/platform/ports.ts'
-import { nobody } from '#server/registry/providers/party.ts'
+import { noParty } from '#server/registry/providers/party.ts'
 
 /** A company as the sample register keeps it. */
 export type SampleCompany = Omit<CompanyProfile, 'retrievedAt'>
@@ -7,7 +7,7 @@ export type SampleCompany = Omit<CompanyProfile, 'retrievedAt'>
 /** A company of the register, as it is named where it owns another. */
 export function toParty(company: Pick<SampleCompany, 'companyName' | 'isoCode' | 'companyNumber' | 'kyckrId'>): RegistryParty {
   return {
-    ...nobody,
+    ...noParty,
     kind: 'company',
     name: company.companyName,
     kyckrId: company.kyckrId,

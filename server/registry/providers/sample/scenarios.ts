@@ -1,6 +1,6 @@
 import type { RegistryOfficer, RegistryParty } from '#server/platform/ports.ts'
 import { toKyckrId } from '#server/registry/providers/kyckr-id.ts'
-import { nobody } from '#server/registry/providers/party.ts'
+import { noParty } from '#server/registry/providers/party.ts'
 import { type SampleCompany, toOwner, toParty } from '#server/registry/providers/sample/sample-company.ts'
 
 type Scene = {
@@ -228,7 +228,7 @@ function scene({ city, country, otherNames = [], ...company }: Scene): SampleCom
 }
 
 function person(firstName: string, lastName: string, nationality: string, countryOfResidence: string, monthOfBirth: string): RegistryParty {
-  return { ...nobody, name: `${firstName} ${lastName}`, firstName, lastName, nationality, countryOfResidence, monthOfBirth }
+  return { ...noParty, name: `${firstName} ${lastName}`, firstName, lastName, nationality, countryOfResidence, monthOfBirth }
 }
 
 function officer(party: RegistryParty, role: string, appointedOn: string | null): RegistryOfficer {

@@ -15,7 +15,7 @@ export type DocumentCalls = {
   ): Promise<UploadAnswer>
   getRequestStatus(link: Link, watch: { signal: AbortSignal }): Promise<VerificationRequest>
   /** Says that the document which stands is used unchanged; only where the server wants to hear it. */
-  approveKept?(link: Link, watch: { signal: AbortSignal }): Promise<UploadAnswer>
+  approveStored?(link: Link, watch: { signal: AbortSignal }): Promise<UploadAnswer>
 }
 
 export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocument }: IndividualEndpoints): DocumentCalls {
@@ -23,7 +23,7 @@ export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocum
     uploadDocument: (body, { signal, onProgress }) => call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
     getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
     ...(approveDocument && {
-      approveKept: ({ requestId }, { signal }) => call(approveDocument, { query: { requestId } }, { signal }),
+      approveStored: ({ requestId }, { signal }) => call(approveDocument, { query: { requestId } }, { signal }),
     }),
   }
 }

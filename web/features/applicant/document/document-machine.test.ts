@@ -247,7 +247,7 @@ describe('a network that fails', () => {
 
 it('asks the server to approve a document that is used unchanged, where the server wants to be told', () => {
   const passport = beginWith({ type: 'Passport', photos: { front: stored, back: null } })
-  const [asking, asked] = step(passport, { is: 'confirm', mustApproveKept: true })
+  const [asking, asked] = step(passport, { is: 'confirm', mustApproveStored: true })
   expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
   const [approved, effects] = step(asking, { is: 'answered', run: asking.run, errors: [], isRejected: false })
   expect([approved.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])

@@ -27,8 +27,8 @@ export type DocumentEvent =
   | { is: 'picked'; source: Blob; fileName: string }
   | { is: 'prepared'; run: number; photo: TakenPhoto }
   | { is: 'not-prepared'; run: number; problem: ErrorCode }
-  /** `mustApproveKept`: the server wants to hear that a document which it has is used unchanged. */
-  | { is: 'confirm'; mustApproveKept?: boolean }
+  /** `mustApproveStored`: the server wants to hear that a document which it has is used unchanged. */
+  | { is: 'confirm'; mustApproveStored?: boolean }
   | { is: 'retake' }
   | { is: 'back' }
   | { is: 'progressed'; run: number; share: number }
@@ -94,7 +94,7 @@ function stepOnASide(state: OnASide, event: DocumentEvent): Step | undefined {
     case 'not-prepared':
       return at === 'preparing' ? [{ ...carried, at: 'taking', side, problem: event.problem, errors }, []] : undefined
     case 'confirm':
-      return at === 'reviewing' ? confirm(state, event.mustApproveKept ?? false) : undefined
+      return at === 'reviewing' ? confirm(state, event.mustApproveStored ?? false) : undefined
     case 'retake':
       return at === 'reviewing' ? [{ ...carried, at: 'taking', side, problem: null, errors }, []] : undefined
     case 'back': {
@@ -112,19 +112,19 @@ function stepPrepared({ type, photos, run, side, errors }: OnASide, photo: Taken
     return [again, [{ do: 'let-go', photo }]]
   }
   const before = photos[side]
-  const letGo: DocumentEffect[] = before ? [{ do: 'let-go', photo: before }] : []
+  const releasePhoto: DocumentEffect[] = before ? [{ do: 'let-go', photo: before }] : []
   const ofOtherSide = errors.filter((error) => error.side !== side)
-  return [{ type, photos: { ...photos, [side]: photo }, run, at: 'reviewing', side, errors: ofOtherSide }, letGo]
+  return [{ type, photos: { ...photos, [side]: photo }, run, at: 'reviewing', side, errors: ofOtherSide }, releasePhoto]
 }
 
-function confirm({ type, photos, run, side, errors }: OnASide, mustApproveKept: boolean): Step {
+function confirm({ type, photos, run, side, errors }: OnASide, mustApproveStored: boolean): Step {
   const carried = { type, photos, run }
   if (!photos.front) return [{ ...carried, at: 'taking', side: 'front', problem: 'RETAKE_FRONT_SIDE', errors: [] }, []]
   if (needsBack(type) && (side === 'front' || !photos.back)) return [toSide(carried, 'back', errors), []]
   const needed = needsBack(type) ? [photos.front, photos.back] : [photos.front]
   // Nothing is new: what the server has stands.
   if (needed.every((photo) => photo?.from === 'server')) {
-    if (!mustApproveKept) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
+    if (!mustApproveStored) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
     const next = { ...carried, run: run + 1 }
     return [{ ...next, at: 'uploading', share: 1, resent: maxResent }, [{ do: 'approve-kept', run: next.run }]]
   }
@@ -204,8 +204,8 @@ const leadElsewhere: readonly ErrorCode[] = [
 function giveUp({ type, photos, run }: DocumentState, code: ErrorCode): Step {
   const effects: DocumentEffect[] = [{ do: 'tell', code }]
   if (code === 'DOCUMENT_UNCHANGED') {
-    const letGo = [photos.front, photos.back].flatMap((photo): DocumentEffect[] => (photo ? [{ do: 'let-go', photo }] : []))
-    return [toSide({ type, photos: noPhotos, run: run + 1 }, 'front'), [...effects, ...letGo]]
+    const releasePhoto = [photos.front, photos.back].flatMap((photo): DocumentEffect[] => (photo ? [{ do: 'let-go', photo }] : []))
+    return [toSide({ type, photos: noPhotos, run: run + 1 }, 'front'), [...effects, ...releasePhoto]]
   }
   if (leadElsewhere.includes(code)) effects.push({ do: 'go', to: 'entry' })
   return [toSide({ type, photos, run: run + 1 }, 'front'), effects]
@@ -213,14 +213,14 @@ function giveUp({ type, photos, run }: DocumentState, code: ErrorCode): Step {
 
 /** Back to the front side; a photo that was refused is let go, the other one stays. */
 function stepAcknowledged({ type, photos, run, errors }: Extract<DocumentState, { at: 'refused' }>): Step {
-  const letGo: DocumentEffect[] = []
+  const releasePhoto: DocumentEffect[] = []
   const left = { ...photos }
   for (const { side } of errors) {
     const photo = left[side]
-    if (photo) letGo.push({ do: 'let-go', photo })
+    if (photo) releasePhoto.push({ do: 'let-go', photo })
     left[side] = null
   }
-  return [toSide({ type, photos: left, run: run + 1 }, 'front', errors), letGo]
+  return [toSide({ type, photos: left, run: run + 1 }, 'front', errors), releasePhoto]
 }
 
 /** A side that has its photo is looked at again; one that has none is taken. */

@@ -53,7 +53,7 @@ it('says that a file is of a kind that is not taken', async () => {
 it('learns why a document that others sent is not taken', async () => {
   const received: DocumentEvent[] = []
   const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
-  const options = optionsOf({ approveKept: async () => answer })
+  const options = optionsOf({ approveStored: async () => answer })
   await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => received.push(event))
   expect([received, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
 })

@@ -30,7 +30,7 @@ export async function performWork(work: Work, options: WorkOptions, signal: Abor
   try {
     if (work.do === 'prepare') send({ is: 'prepared', run, photo: await preparePhoto(work.source, work.fileName, signal) })
     else if (work.do === 'upload') send(await upload(work.photos, run, options, signal, send))
-    else if (work.do === 'approve-kept') send(await approveKept(run, options, signal))
+    else if (work.do === 'approve-kept') send(await approveStored(run, options, signal))
     else {
       await delay(work.inMs, signal)
       send(toArrival(await options.calls.getRequestStatus(options.link, { signal }), options, run))
@@ -64,8 +64,8 @@ async function upload(
 }
 
 /** One that others sent is looked at like any other: it may be refused. */
-async function approveKept(run: number, options: WorkOptions, signal: AbortSignal): Promise<DocumentEvent> {
-  const answer = await options.calls.approveKept?.(options.link, { signal })
+async function approveStored(run: number, options: WorkOptions, signal: AbortSignal): Promise<DocumentEvent> {
+  const answer = await options.calls.approveStored?.(options.link, { signal })
   return answer ? toAnswered(answer, run, options) : { is: 'answered', run, errors: [], isRejected: false }
 }
 

@@ -15,7 +15,7 @@ import {
 import { performWork } from '#web/features/applicant/document/document-work.ts'
 import { clearDraft, findDraft, saveDraft } from '#web/features/applicant/document/draft.ts'
 import { noPhotos, type Photos, type StoredPhoto } from '#web/features/applicant/document/photo/photo.ts'
-import { letGo } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { releasePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
@@ -67,7 +67,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
       case 'tell':
         return onError(effect.code)
       case 'let-go':
-        return letGo(effect.photo)
+        return releasePhoto(effect.photo)
       case 'stop-work':
         return controller.current?.abort()
       case 'go':
@@ -99,7 +99,7 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
     takeShot: (shot) => send({ is: 'picked', source: shot, fileName: 'camera.jpg' }),
     openFrame: () => send({ is: 'open-frame' }),
     closeFrame: () => send({ is: 'close-frame' }),
-    confirm: () => send({ is: 'confirm', mustApproveKept: latest.current.calls.approveKept !== undefined }),
+    confirm: () => send({ is: 'confirm', mustApproveStored: latest.current.calls.approveStored !== undefined }),
     retake: () => send({ is: 'retake' }),
     back: () => send({ is: 'back' }),
     acknowledge: () => send({ is: 'acknowledge' }),

@@ -11,7 +11,7 @@ import {
   maxOutcomeQuestions,
   step,
   type Verdict,
-  wantsCamera,
+  needsCamera,
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 
 const challenge: Challenge = {
@@ -64,7 +64,7 @@ const kindsOf = (effects: LivenessEffect[]) => effects.map((effect) => effect.do
 
 describe('the way to a verdict', () => {
   it('says why before the browser asks for the camera', () => {
-    expect(wantsCamera(beginExplaining)).toBe(false)
+    expect(needsCamera(beginExplaining)).toBe(false)
     expect(step(beginExplaining, { is: 'agreed' })[0]).toEqual(beginOpening)
   })
 
@@ -170,7 +170,7 @@ describe('the camera', () => {
       play(submit).state,
       play([...submit, answered(declined)]).state,
     ]
-    expect(states.map(wantsCamera)).toEqual([true, true, true, false, false])
+    expect(states.map(needsCamera)).toEqual([true, true, true, false, false])
   })
 })
 

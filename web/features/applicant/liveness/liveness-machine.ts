@@ -90,13 +90,13 @@ export function step(state: LivenessState, event: LivenessEvent): Step {
 const withCamera: readonly LivenessState['at'][] = ['opening-camera', 'ready', 'starting', 'scanning', 'recording']
 
 /** Whether the camera should be open in this state. */
-export function wantsCamera(state: LivenessState): boolean {
+export function needsCamera(state: LivenessState): boolean {
   return withCamera.includes(state.at)
 }
 
 /** The camera may go away under every state that uses it. */
 function stepCamera(state: LivenessState, event: LivenessEvent): Step | undefined {
-  if (!wantsCamera(state)) return undefined
+  if (!needsCamera(state)) return undefined
   const run = state.run + 1
   if (event.is === 'camera-failed') {
     const failed: LivenessState = { at: 'camera-failed', run, challenge: null, failure: event.failure, isWarned: false }

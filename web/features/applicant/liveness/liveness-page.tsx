@@ -84,8 +84,8 @@ function DocumentFirst() {
   const t = useTranslate()
   const { toast } = useDialogs()
   const { to } = useMount()
-  const [isTold, setTold] = useState(false)
-  if (!isTold) {
+  const [isAvailable, setTold] = useState(false)
+  if (!isAvailable) {
     setTold(true)
     toast(t('liveness.document-first'), 'note')
   }

@@ -3,11 +3,11 @@ import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import type { LivenessEvent } from '#web/features/applicant/liveness/liveness-machine.ts'
-import { type LivenessWorld, performLivenessWork, toEnd, toRecordingMs } from '#web/features/applicant/liveness/liveness-work.ts'
+import { type LivenessDependencies, performLivenessWork, toEnd, toRecordingMs } from '#web/features/applicant/liveness/liveness-work.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 const unused = () => Promise.reject(new Error('not asked for'))
-const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): LivenessWorld => ({
+const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): LivenessDependencies => ({
   link: { requestId: 'r', token: 't' },
   calls: {
     reportStatus: unused,
@@ -21,7 +21,7 @@ const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): Liveness
   asksMovements,
   go: () => undefined,
 })
-async function perform(work: Parameters<typeof performLivenessWork>[0], world: LivenessWorld): Promise<LivenessEvent[]> {
+async function perform(work: Parameters<typeof performLivenessWork>[0], world: LivenessDependencies): Promise<LivenessEvent[]> {
   const received: LivenessEvent[] = []
   await performLivenessWork(work, world, new AbortController().signal, (event) => received.push(event))
   return received

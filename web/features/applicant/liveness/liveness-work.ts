@@ -21,7 +21,7 @@ export type Scene = {
   /** The part of the stream that is looked at. */
   findRegion: () => Box | null
 }
-export type LivenessWorld = {
+export type LivenessDependencies = {
   link: Link
   calls: LivenessCalls
   scene: Scene
@@ -34,7 +34,12 @@ type Work = Exclude<LivenessEffect, { do: 'stop-work' }>
 const frame = { width: livenessLimits.cameraWidthPx, height: livenessLimits.cameraHeightPx }
 
 /** Does what the machine asked for and tells it how that ended; tells nothing once `signal` took it back. */
-export async function performLivenessWork(work: Work, world: LivenessWorld, signal: AbortSignal, send: Send<LivenessEvent>): Promise<void> {
+export async function performLivenessWork(
+  work: Work,
+  world: LivenessDependencies,
+  signal: AbortSignal,
+  send: Send<LivenessEvent>,
+): Promise<void> {
   try {
     const event = await toOutcome(work, world, signal, send)
     if (event && !signal.aborted) send(event)
@@ -45,7 +50,7 @@ export async function performLivenessWork(work: Work, world: LivenessWorld, sign
 
 async function toOutcome(
   work: Work,
-  world: LivenessWorld,
+  world: LivenessDependencies,
   signal: AbortSignal,
   send: Send<LivenessEvent>,
 ): Promise<LivenessEvent | undefined> {
@@ -82,7 +87,7 @@ async function toOutcome(
   }
 }
 
-async function lookForFace(run: number, { link, calls, scene }: LivenessWorld, signal: AbortSignal): Promise<LivenessEvent> {
+async function lookForFace(run: number, { link, calls, scene }: LivenessDependencies, signal: AbortSignal): Promise<LivenessEvent> {
   const [video, region] = [scene.findVideo(), scene.findRegion()]
   if (!video || !region) return { is: 'face-not-seen', run, code: 'CAN_NOT_OPEN_CAMERA', isOffline: false }
   const faces = await calls.detectFaces(link, takeScreenshot(video, region), signal)
@@ -92,7 +97,7 @@ async function lookForFace(run: number, { link, calls, scene }: LivenessWorld, s
 async function record(
   run: number,
   challenge: Challenge | null,
-  { scene }: LivenessWorld,
+  { scene }: LivenessDependencies,
   signal: AbortSignal,
   send: Send<LivenessEvent>,
 ): Promise<LivenessEvent> {
@@ -121,7 +126,7 @@ export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null):
 async function submit(
   run: number,
   challenge: Challenge | null,
-  { link, calls, scene }: LivenessWorld,
+  { link, calls, scene }: LivenessDependencies,
   signal: AbortSignal,
 ): Promise<LivenessEvent> {
   if (!scene.clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }

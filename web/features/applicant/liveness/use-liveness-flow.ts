@@ -10,7 +10,7 @@ import {
   type LivenessEvent,
   type LivenessState,
   step,
-  wantsCamera,
+  needsCamera,
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { performLivenessWork, type Scene } from '#web/features/applicant/liveness/liveness-work.ts'
 import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
@@ -67,7 +67,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     void performLivenessWork(effect, world, controller.current.signal, send)
   }
   const [state, send] = useMachine(step, () => (wasExplained ? beginOpening : beginExplaining), perform)
-  const camera = useCamera('face', wantsCamera(state))
+  const camera = useCamera('face', needsCamera(state))
   const geometry = camera.state.at === 'open' && stage ? toCameraGeometry(camera.state.stream, stage) : null
 
   useEffect(() => {

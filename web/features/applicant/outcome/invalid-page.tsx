@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
-import { UnderWay } from '#web/features/applicant/outcome/open-outcome.tsx'
+import { InProgressOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
 import { useLiveRequest } from '#web/features/applicant/outcome/use-live-request.ts'
 import { findLink, findStoredError } from '#web/lib/api/session.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
@@ -29,7 +29,7 @@ function InvalidNow() {
   if (!useLiveRequest() || !request) return <Invalid requestId={link?.requestId ?? null} mayRetry={link !== undefined} />
   const outcome = findOutcome(request)
   const isOpen = outcome === 'open' || outcome === 'resubmission'
-  return isOpen ? <UnderWay isResubmission={outcome === 'resubmission'} /> : <Navigate to={to('/status')} replace />
+  return isOpen ? <InProgressOutcome isResubmission={outcome === 'resubmission'} /> : <Navigate to={to('/status')} replace />
 }
 
 /** What to do, and what support needs to find it. */

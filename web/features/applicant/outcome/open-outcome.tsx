@@ -9,7 +9,7 @@ import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** Declined too often: staff look at what there is. */
-export function Declined() {
+export function RejectedOutcome() {
   const t = useTranslate()
   const { request } = useRequest()
   const { name = '', contactEmail = null } = request?.client ?? {}
@@ -30,7 +30,7 @@ export function Declined() {
 }
 
 /** Something is left to do, or asked for again: leads on to it. */
-export function UnderWay({ isResubmission = false }: { isResubmission?: boolean }) {
+export function InProgressOutcome({ isResubmission = false }: { isResubmission?: boolean }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { to } = useMount()

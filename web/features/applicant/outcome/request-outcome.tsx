@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
-import { Declined, UnderWay } from '#web/features/applicant/outcome/open-outcome.tsx'
+import { RejectedOutcome, InProgressOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
 import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { Rejected } from '#web/features/applicant/outcome/rejected.tsx'
 import { useLiveRequest } from '#web/features/applicant/outcome/use-live-request.ts'
@@ -28,7 +28,7 @@ export function RequestOutcome({ submitted, passed }: Props) {
     case 'rejected':
       return <Rejected />
     case 'declined':
-      return <Declined />
+      return <RejectedOutcome />
     case 'submitted':
       return submitted
     case 'passed':
@@ -37,7 +37,7 @@ export function RequestOutcome({ submitted, passed }: Props) {
       return <Navigate to={to('/expired')} replace />
     default:
       // The page before may have known of less than the server does by now.
-      return isFresh ? <UnderWay isResubmission={outcome === 'resubmission'} /> : <Waiting isPage text={t('wait.page')} />
+      return isFresh ? <InProgressOutcome isResubmission={outcome === 'resubmission'} /> : <Waiting isPage text={t('wait.page')} />
   }
 }
 

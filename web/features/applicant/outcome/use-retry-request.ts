@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestAnotherTry } from '#contract/requests/individual-calls.ts'
+import { requestRetry } from '#contract/requests/individual-calls.ts'
 import { call } from '#web/lib/api/call.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
@@ -14,7 +14,7 @@ export function useRetryRequest(): { isAsking: boolean; isSent: boolean; ask: ()
     if (!link || isAsking) return
     setAsking(true)
     try {
-      await call(requestAnotherTry, { body: link })
+      await call(requestRetry, { body: link })
       setSent(true)
     } catch (error) {
       await showError(error)

@@ -28,7 +28,7 @@ export type DocumentsDraft = {
 export type DocumentsEvent = { is: 'put'; change: Change }
 
 /** One device that saves between each two saves of this one would be no device of a person: then it is tried again later. */
-export const mostMeetings = 6
+export const maxSaveConflicts = 6
 
 /** Documents are saved by themselves at once; what two devices did in one slot goes together. */
 export const documentRules: DraftRules<Documents> = {
@@ -93,7 +93,7 @@ function takeSaved(state: DocumentsDraft, event: Extract<DraftEvent<Documents>, 
     met: isMet ? state.met + 1 : 0,
   }
   if (!isMet || draft.saving) return [next, effects]
-  if (next.met < mostMeetings) return [next, [...effects, { do: 'wait', ms: 0 }]]
+  if (next.met < maxSaveConflicts) return [next, [...effects, { do: 'wait', ms: 0 }]]
   return [{ ...next, met: 0, tried: [] }, [...effects, { do: 'wait', ms: toBackoffMs(0) }]]
 }
 

@@ -6,7 +6,7 @@ import {
   type DocumentsDraft,
   type DocumentsEvent,
   documentRules,
-  mostMeetings,
+  maxSaveConflicts,
   stepDocuments,
 } from '#web/features/company/documents/document-draft.ts'
 import { type Change, type Documents, listChangedSlots, toBody, toDocuments } from '#web/features/company/documents/document-list.ts'
@@ -100,7 +100,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
     readAt: () => read.readAt,
     change: (change) => hold.send({ is: 'put', change }),
     async settle() {
-      for (let met = 0; met < mostMeetings; met += 1) {
+      for (let met = 0; met < maxSaveConflicts; met += 1) {
         hold.send({ is: 'paused' })
         if (!draftNow().saving) return
         await untilAnswered()

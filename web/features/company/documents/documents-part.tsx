@@ -1,7 +1,7 @@
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { toKey } from '#contract/forms/form-plan.ts'
 import { DocumentSlot } from '#web/features/company/documents/document-slot.tsx'
-import { findAsked, isSlot, listFields } from '#web/features/company/documents/documents-plan.ts'
+import { findRequiredSlots, isSlot, listFields } from '#web/features/company/documents/documents-plan.ts'
 import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
 import { useDocuments } from '#web/features/company/documents/use-documents.ts'
 import { FieldFrame } from '#web/forms/field-frame.tsx'
@@ -36,7 +36,7 @@ export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
       </Notice>
     )
   }
-  const asked = findAsked(plan, state.slots)
+  const asked = findRequiredSlots(plan, state.slots)
   const all = [...issues, ...state.issues]
   return (
     <div className={styles.documentSlots}>

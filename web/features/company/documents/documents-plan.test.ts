@@ -3,7 +3,7 @@ import { toCorporateDefinition } from '#contract/company/corporate-definition.ts
 import { defaultDocumentSlots } from '#contract/company/names.ts'
 import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
-import { findAsked, listFields, listMissing, planDocuments } from '#web/features/company/documents/documents-plan.ts'
+import { findRequiredSlots, listFields, listMissing, planDocuments } from '#web/features/company/documents/documents-plan.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
@@ -39,5 +39,5 @@ it('asks for required slots alone, and for those that depend on another one once
       { field: translation, files: [] },
     ]).map((issue) => issue.field)
   expect([missing([]), missing([file])]).toEqual([['Deed'], ['Translation']])
-  expect([...findAsked(made, [{ field: deed, files: [] }])]).toEqual(['Deed', 'Other'])
+  expect([...findRequiredSlots(made, [{ field: deed, files: [] }])]).toEqual(['Deed', 'Other'])
 })

@@ -32,7 +32,7 @@ export function isSlot({ type }: Pick<FormField, 'type'>): boolean {
 }
 
 /** The names of the fields that are asked under what is there. */
-export function findAsked(plan: FormPlan, slots: readonly Filled[]): Set<string> {
+export function findRequiredSlots(plan: FormPlan, slots: readonly Filled[]): Set<string> {
   const shown = findShownKeys(plan, toAnswers(slots))
   return new Set(listFields(plan).flatMap(({ name }) => (shown.has(toKey(module, name)) ? [name] : [])))
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isSettled } from '#contract/requests/request-status.ts'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
-import { toOwnPath } from '#web/features/company/entry/own-path.ts'
+import { toLocalPath } from '#web/features/company/entry/own-path.ts'
 import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
 import { clearEntry, clearPass, findPass, savePass } from '#web/features/company/entry/state/entry-store.ts'
 import { toPassEnd } from '#web/features/company/entry/state/lookup-machine.ts'
@@ -91,7 +91,7 @@ function Returning({ company, onOther }: { company: KnownCompany; onOther: () =>
   const isOver = isSettled(status)
   const goOn = () => {
     clearEntry()
-    navigate(toOwnPath(url), { replace: true })
+    navigate(toLocalPath(url), { replace: true })
   }
   return (
     <Page

@@ -4,7 +4,7 @@ import { validateCorporateToken } from '#contract/company/company-calls.ts'
 import { findLinkError } from '#contract/requests/entry.ts'
 import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
-import { justEntered } from '#web/features/company/shell/just-entered.ts'
+import { justEnteredState } from '#web/features/company/shell/just-entered.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { findLink, recordError, saveLink } from '#web/lib/api/session.ts'
@@ -29,7 +29,7 @@ export function CompanyEntryPage() {
     const controller = new AbortController()
     enter(query, controller.signal).then(
       // The steps lead on to what staff asked for again, once.
-      (path) => navigate(to(path), { replace: true, state: justEntered }),
+      (path) => navigate(to(path), { replace: true, state: justEnteredState }),
       (error: unknown) => {
         if (controller.signal.aborted) return
         if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })

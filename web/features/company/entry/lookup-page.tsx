@@ -5,7 +5,7 @@ import { LookupForm } from '#web/features/company/entry/lookup-form.tsx'
 import { LookupResults } from '#web/features/company/entry/lookup-results.tsx'
 import { ManualCompany } from '#web/features/company/entry/manual-company.tsx'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
-import { toOwnPath } from '#web/features/company/entry/own-path.ts'
+import { toLocalPath } from '#web/features/company/entry/own-path.ts'
 import { toEntryPath } from '#web/features/company/entry/state/entry-place.ts'
 import { clearEntry, clearPass, findPass } from '#web/features/company/entry/state/entry-store.ts'
 import type { EntryPass, LookupEvent, LookupState } from '#web/features/company/entry/state/lookup-machine.ts'
@@ -41,7 +41,7 @@ function FindCompany({ place, pass }: CustomerProps & { pass: EntryPass }) {
     leadOn: (url, isContinued) => {
       clearEntry()
       if (isContinued) toast(t('opened.continued'), 'note')
-      navigate(toOwnPath(url), { replace: true })
+      navigate(toLocalPath(url), { replace: true })
     },
     proveAgain: () => toLogin(returning),
     onError: showError,

@@ -30,7 +30,8 @@ function CompanySteps() {
   const { to } = useMount()
   const { state } = useLocation()
   if (isReadOnly) return <Navigate to={to(request.status === 'EXPIRED' ? '/expired' : '/success')} replace />
-  if (isJustEntered(state) && request.askedAgain.length > 0) return <Navigate to={toAskedPlace(request.askedAgain)} replace />
+  if (isJustEntered(state) && request.resubmissionItems.length > 0)
+    return <Navigate to={toResubmissionPlace(request.resubmissionItems)} replace />
   return (
     <FormI18nContext value={i18n}>
       <OpenSteps />
@@ -39,7 +40,7 @@ function CompanySteps() {
 }
 
 /** Where what staff asked for again is mended. */
-function toAskedPlace(items: readonly ResubmissionItem[]): string {
+function toResubmissionPlace(items: readonly ResubmissionItem[]): string {
   const { step, at } = findFirstResubmission(items)
   return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`
 }

@@ -26,7 +26,7 @@ export function ReviewPage() {
   const { cod, form, request } = useCompany()
   const { state, problems } = useCompanyAnswers()
   const { completeness } = useCompleteness()
-  const { isAccepted, isMissing, accept, handIn } = useHandIn(completeness)
+  const { isAccepted, isMissing, accept, handIn } = useCompanySubmission(completeness)
   const box = useRef<HTMLDivElement>(null)
   const information = useInformationExport({
     companyName: request.companyName,
@@ -76,7 +76,7 @@ export function ReviewPage() {
 }
 
 /** Asks for the box and once more for a yes, then hands in; the answers say how it ended. */
-function useHandIn(completeness: Completeness | undefined) {
+function useCompanySubmission(completeness: Completeness | undefined) {
   const t = companyMessages.useTranslate()
   const { language } = useI18n()
   const { confirm, toast } = useDialogs()

@@ -17,11 +17,11 @@ export function StaffRemark() {
   return (
     <Notice mood="warn" icon="mail" title={t('retry.title', { name: form.clientName })}>
       {request.remark && <p className="as-typed">{request.remark}</p>}
-      {request.askedAgain.length > 0 && (
+      {request.resubmissionItems.length > 0 && (
         <ul>
-          {request.askedAgain.map((asked) => (
+          {request.resubmissionItems.map((asked) => (
             <li key={toResubmissionKey(asked)}>
-              <AskedLink asked={asked} form={form} />
+              <ResubmissionLink asked={asked} form={form} />
             </li>
           ))}
         </ul>
@@ -35,7 +35,7 @@ function toPlace({ module, field }: ResubmissionItem): string {
   return `${toCorporateStepPath(toStepOfModule(module))}${field === null ? '' : `#${toFieldId(module, field)}`}`
 }
 
-function AskedLink({ asked, form }: { asked: CorporateRequest['askedAgain'][number]; form: FormInfo }) {
+function ResubmissionLink({ asked, form }: { asked: CorporateRequest['resubmissionItems'][number]; form: FormInfo }) {
   const t = companyMessages.useTranslate()
   const { language } = useI18n()
   const { module, field, name } = asked

@@ -5,7 +5,7 @@ import { OwnRecoveryCodes } from '#web/features/staff/account/own-recovery-codes
 import { OwnSecondFactor } from '#web/features/staff/account/own-second-factor.tsx'
 import { OwnSessions } from '#web/features/staff/account/own-sessions.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import '#web/features/staff/shell/access.module.css'
@@ -14,7 +14,7 @@ import styles from '#web/features/staff/shell/staff.module.css'
 export function AccountPage() {
   const t = staffMessages.useTranslate()
   const user = useStaff()
-  const toNames = useRoleNames(useMay('roles:read'))
+  const toNames = useRoleNames(usePermission('roles:read'))
   const facts = [
     { name: t('account.who'), value: user.displayName },
     { name: t('account.email'), value: user.email },

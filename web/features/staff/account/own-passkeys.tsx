@@ -4,7 +4,7 @@ import { passkeyLimits } from '#contract/staff/passkey.ts'
 import { listPasskeys, removePasskey } from '#contract/staff/passkey-calls.ts'
 import { PasskeyTable } from '#web/features/staff/account/passkey-table.tsx'
 import { PasskeySetup, passkeyChanges } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
-import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
+import { type ReauthenticationProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -28,7 +28,7 @@ export function OwnPasskeys() {
   const { data, error, refetch } = useApiQuery(listPasskeys, {})
   const removing = useApiMutation(removePasskey, passkeyChanges)
   const rest = () => setStep({ at: 'rest' })
-  const remove = async (passkey: Passkey, proof: OwnProof) => {
+  const remove = async (passkey: Passkey, proof: ReauthenticationProof) => {
     await removing.mutateAsync({ params: { id: passkey.id }, body: { proof } })
     toast(t('passkeys.removed'))
     rest()

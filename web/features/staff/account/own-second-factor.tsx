@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getSecondFactor, removeSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { getSettings } from '#contract/staff/settings-calls.ts'
 import { AppSetup } from '#web/features/staff/auth/second-factor/app-setup.tsx'
-import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
+import { type ReauthenticationProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
@@ -23,7 +23,7 @@ export function OwnSecondFactor() {
   const { data, error, refetch } = useApiQuery(getSecondFactor, {})
   const removing = useApiMutation(removeSecondFactor, [getSecondFactor, getSettings])
   const rest = () => setStep({ at: 'rest' })
-  const remove = async (proof: OwnProof) => {
+  const remove = async (proof: ReauthenticationProof) => {
     await removing.mutateAsync({ body: { proof } })
     toast(t('own.factor-removed'))
     rest()

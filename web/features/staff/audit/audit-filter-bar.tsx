@@ -3,7 +3,7 @@ import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { type AuditFilters, isId, noAuditFilters, toActorKind } from '#web/features/staff/audit/audit-filters.ts'
 import { auditKinds, findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
@@ -77,7 +77,7 @@ type FieldProps = { value: string; onChange: (value: string) => void }
 
 function ActorField({ value, onChange }: FieldProps) {
   const t = accessMessages.useTranslate()
-  const { data } = useApiQuery(listStaffUsers, {}, { isWanted: useMay('users:read') })
+  const { data } = useApiQuery(listStaffUsers, {}, { isWanted: usePermission('users:read') })
   const colleagues = data?.data ?? []
   const isKnown = value === '' || value.includes(':') || colleagues.some(({ id }) => id === value)
   return (

@@ -8,7 +8,7 @@ import { noAuditFilters, readAuditFilters, toAuditQuery } from '#web/features/st
 import { useTargetNames } from '#web/features/staff/audit/use-target-names.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,13 +20,13 @@ import styles from '#web/features/staff/audit/audit.module.css'
 export function AuditPage() {
   const t = accessMessages.useTranslate()
   const { search } = useLocation()
-  const mayExport = useMay('audit:export')
+  const mayExport = usePermission('audit:export')
   const [auditFilters, setAuditFilters] = useState(() => readAuditFilters(search))
   // What is asked for outside the fields stands in them anew.
   const [asked, setAsked] = useState(0)
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
-  const findName = useTargetNames({ users: useMay('users:read'), roles: useMay('roles:read') })
+  const findName = useTargetNames({ users: usePermission('users:read'), roles: usePermission('roles:read') })
   const filters = toAuditQuery(auditFilters)
   const cursor = cursors.at(-1)
   const page = useApiQuery(

@@ -9,7 +9,7 @@ import { clearLinkSecret, takeLinkSecret } from '#web/features/staff/auth/link-s
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
 function NewPasswordPage({ purpose }: { purpose: Purpose }) {
   const t = staffMessages.useTranslate()
   const [state, setState] = useState<State>({ at: 'reading' })
-  const { error, run } = useTask()
+  const { error, run } = useSubmitAction()
   const isGone = (caught: unknown) => caught instanceof ApiError && caught.code === 'LINK_EXPIRED'
 
   const read = () =>

@@ -9,7 +9,7 @@ import { EmailField, isEmail } from '#web/features/staff/shell/email-field.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
@@ -20,7 +20,7 @@ export function SignUpPage() {
   const t = staffMessages.useTranslate()
   const [isOpen, setOpen] = useState<boolean>()
   const [sentTo, setSentTo] = useState<string>()
-  const { error, run } = useTask()
+  const { error, run } = useSubmitAction()
   const look = () => run(async () => setOpen((await call(getSignUp, {})).isOpen))
   useEffect(() => void look(), [])
 

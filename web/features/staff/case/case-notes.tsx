@@ -4,7 +4,7 @@ import { listColleagues } from '#contract/queue/queue-calls.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { joinTexts } from '#web/lib/i18n/punctuation.ts'
@@ -22,7 +22,7 @@ export function CaseNotes() {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   const { latest } = useCaseFile()
-  const mayWrite = useMay('requests:decide')
+  const mayWrite = usePermission('requests:decide')
   return (
     <CasePart title={t('notes.title')} lead={t('notes.lead')}>
       {latest.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}

@@ -4,12 +4,12 @@ import { FormPage } from '#web/features/staff/forms/list/form-page.tsx'
 import { FormsPage } from '#web/features/staff/forms/list/forms-page.tsx'
 import { ComparePage } from '#web/features/staff/forms/versions/compare-page.tsx'
 import { VersionPage } from '#web/features/staff/forms/versions/version-page.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 
 /** The forms of the company, one of them, and what its versions say. */
 export function FormsArea() {
-  const mayWrite = useMay('forms:write')
+  const mayWrite = usePermission('forms:write')
   return (
     <Routes>
       <Route index element={<FormsPage />} />

@@ -7,7 +7,7 @@ import { AssignDialog } from '#web/features/staff/decisions/assign-dialog.tsx'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { RejectDialog } from '#web/features/staff/decisions/reject-dialog.tsx'
 import type { BulkRejection } from '#web/features/staff/queue/bulk-rejections.tsx'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
@@ -25,8 +25,8 @@ export function QueueBulk({ items, onDone }: Props) {
   const { confirm, showError, toast } = useDialogs()
   const [isRejecting, setRejecting] = useState(false)
   const [isAssigning, setAssigning] = useState(false)
-  const mayAssign = useMay('requests:assign')
-  const mayIssue = useMay('links:issue')
+  const mayAssign = usePermission('requests:assign')
+  const mayIssue = usePermission('links:issue')
   const deciding = useApiMutation(decideInBulk, [searchQueue, countQueue])
   const count = items.length
 

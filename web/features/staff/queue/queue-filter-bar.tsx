@@ -6,9 +6,9 @@ import { requestKinds } from '#contract/request-kind.ts'
 import { itemsPerPage } from '#contract/wire-values.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { type QueueCounts, toCountText } from '#web/features/staff/queue/queue-counts.ts'
-import { defaultQueueState, type QueueState, withoutNothing } from '#web/features/staff/queue/queue-state.ts'
+import { defaultQueueState, type QueueState, withoutEmptyFilters } from '#web/features/staff/queue/queue-state.ts'
 import { StatusFilter } from '#web/features/staff/queue/status-filter.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -27,7 +27,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
   const t = requestsMessages.useTranslate()
   const { filters, sort } = choice
   const [showsMore, setShowsMore] = useState(filters.dates !== undefined || filters.formIds !== undefined || filters.mentionsMe === true)
-  const set = (change: Partial<QueueFilters>) => onChange({ ...choice, filters: withoutNothing({ ...filters, ...change }) })
+  const set = (change: Partial<QueueFilters>) => onChange({ ...choice, filters: withoutEmptyFilters({ ...filters, ...change }) })
   const isFiltered = Object.keys(filters).length > 0 || choice.statuses.length > 0
   return (
     <div className={styles.queueBar}>
@@ -181,7 +181,7 @@ function AssigneeField({
 
 function FormField({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
   const t = requestsMessages.useTranslate()
-  const mayIssue = useMay('links:issue')
+  const mayIssue = usePermission('links:issue')
   const { data } = useApiQuery(listIssuableForms, {}, { isWanted: mayIssue })
   if (!mayIssue) return null
   return (

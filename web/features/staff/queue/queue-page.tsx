@@ -14,7 +14,7 @@ import { QueueTable } from '#web/features/staff/queue/queue-table.tsx'
 import { QueueViews } from '#web/features/staff/queue/queue-views.tsx'
 import { useQueueState } from '#web/features/staff/queue/use-queue-state.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useShortcuts } from '#web/features/staff/shell/use-shortcuts.ts'
@@ -32,8 +32,8 @@ export function QueuePage() {
   const t = requestsMessages.useTranslate()
   const navigate = useNavigate()
   const { showError, toast } = useDialogs()
-  const mayDecide = useMay('requests:decide')
-  const mayExport = useMay('requests:export')
+  const mayDecide = usePermission('requests:decide')
+  const mayExport = usePermission('requests:export')
   const [choice, setChoice] = useQueueState()
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])

@@ -42,7 +42,8 @@ export function toFilters({ group, statuses, filters }: QueueState): QueueFilter
 /** The tab of a saved view: the one that holds its statuses, and whether it means all of them. */
 export function toQueueState({ statuses = [], ...filters }: QueueFilters, sort: QueueSort, limit: QueueState['limit']): QueueState {
   const requested = new Set<RequestStatus>(statuses)
-  const group = queueGroupNames.find((name) => requested.size > 0 && [...requested].every((status) => listStatuses(name).includes(status))) ?? 'all'
+  const group =
+    queueGroupNames.find((name) => requested.size > 0 && [...requested].every((status) => listStatuses(name).includes(status))) ?? 'all'
   const isWhole = requested.size === 0 || requested.size === listStatuses(group).length
   return { group, statuses: isWhole ? [] : listStatuses(group).filter((status) => requested.has(status)), filters, sort, limit }
 }
@@ -90,13 +91,13 @@ export function findParameters(parameters: URLSearchParams): QueueState | undefi
   return {
     group,
     statuses: listStatuses(group).filter((status) => list('status').includes(status)),
-    filters: withoutNothing(filters),
+    filters: withoutEmptyFilters(filters),
     sort: { by: queueTimes.find((time) => time === by) ?? defaultQueueState.sort.by, direction: direction === 'desc' ? 'desc' : 'asc' },
     limit: itemsPerPage.find((count) => String(count) === parameters.get('limit')) ?? defaultQueueState.limit,
   }
 }
 
-export function withoutNothing(filters: QueueState['filters']): QueueState['filters'] {
+export function withoutEmptyFilters(filters: QueueState['filters']): QueueState['filters'] {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 

@@ -9,7 +9,7 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -24,7 +24,7 @@ export function RoleForm({ role }: { role: AnswerOf<typeof getRole>['data'] }) {
   const [permissions, setPermissions] = useState<Permission[]>(role.permissions)
   const changing = useApiMutation(changeRole, [getRole, listRoles, getSignedInStaff])
   const deleting = useApiMutation(deleteRole, [listRoles])
-  const removal = useTask()
+  const removal = useSubmitAction()
   const isNamed = name.trim() !== ''
   const params = { id: role.id }
   const save = async () => {

@@ -6,7 +6,7 @@ import { RoleForm } from '#web/features/staff/roles/role-form.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
@@ -27,8 +27,8 @@ export function RolePage() {
   const { id = '' } = useParams()
   const [shown, setShown] = useState<'users' | 'permissions'>('users')
   const { permissions: own } = useStaff()
-  const mayWrite = useMay('roles:write')
-  const mayReadUsers = useMay('users:read')
+  const mayWrite = usePermission('roles:write')
+  const mayReadUsers = usePermission('users:read')
   const toNames = useRoleNames(true)
   const { data, error, refetch } = useApiQuery(getRole, { params: { id } })
   const back = (

@@ -4,7 +4,7 @@ import { NewRoleDialog } from '#web/features/staff/roles/new-role-dialog.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
@@ -20,7 +20,7 @@ import rolesPageStyles from '#web/features/staff/roles/roles-page.module.css'
 export function RolesPage() {
   const t = accessMessages.useTranslate()
   const tStaff = staffMessages.useTranslate()
-  const mayWrite = useMay('roles:write')
+  const mayWrite = usePermission('roles:write')
   const [isMaking, setMaking] = useState(false)
   const toNames = useRoleNames(true)
   const { data, error, refetch } = useApiQuery(listRoles, {})

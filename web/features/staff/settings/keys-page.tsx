@@ -7,7 +7,7 @@ import { MakeKeyDialog } from '#web/features/staff/settings/make-key-dialog.tsx'
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -21,7 +21,7 @@ import styles from '#web/features/staff/settings/keys.module.css'
 export function KeysPage() {
   const t = settingsMessages.useTranslate()
   const tStaff = staffMessages.useTranslate()
-  const mayWrite = useMay('api-keys:write')
+  const mayWrite = usePermission('api-keys:write')
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch } = useApiQuery(listApiKeys, {})
   const actions = mayWrite && (
@@ -56,7 +56,7 @@ export function KeysPage() {
 function Credits() {
   const t = settingsMessages.useTranslate()
   const { language } = useI18n()
-  const mayRead = useMay('credits:read')
+  const mayRead = usePermission('credits:read')
   const { data, error, refetch } = useApiQuery(getCredits, {}, { isWanted: mayRead })
   if (!mayRead) return null
   if (error && !data) return <LoadError error={error} onAgain={() => refetch()} />

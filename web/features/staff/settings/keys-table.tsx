@@ -4,7 +4,7 @@ import { ExpireKeyDialog } from '#web/features/staff/settings/expire-key-dialog.
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { toDay } from '#web/features/staff/shell/format-figures.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -18,7 +18,7 @@ const marks = { active: 'on', expired: 'wait', revoked: '' } as const
 
 export function KeysTable({ keys }: { keys: readonly ApiKey[] }) {
   const t = settingsMessages.useTranslate()
-  const mayWrite = useMay('api-keys:write')
+  const mayWrite = usePermission('api-keys:write')
   const { confirm, toast } = useDialogs()
   const [expiring, setExpiring] = useState<ApiKey>()
   const revoking = useApiMutation(revokeApiKey, [listApiKeys])

@@ -9,7 +9,7 @@ import { LanguagesSetting, LineSetting, OwnershipRuleSetting, SwitchSetting } fr
 import { type SettingsState, type Shown, useSettings } from '#web/features/staff/settings/use-settings.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -38,7 +38,7 @@ export function SettingsPage() {
 
 function SettingsForm({ data }: { data: Shown }) {
   const t = settingsMessages.useTranslate()
-  const mayWrite = useMay('settings:write')
+  const mayWrite = usePermission('settings:write')
   const { id: userId } = useStaff()
   const { toast } = useDialogs()
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ function SettingsForm({ data }: { data: Shown }) {
     <form ref={form} className={styles.settingsForm} noValidate onSubmit={save}>
       {!mayWrite && <p className="muted">{t('settings.read-only')}</p>}
       <fieldset className={styles.settingsFields} disabled={!mayWrite}>
-        <Look state={state} base={data} mayWrite={mayWrite} />
+        <Appearance state={state} base={data} mayWrite={mayWrite} />
         <Rules state={state} />
       </fieldset>
       {mayWrite && <SaveBar state={state} />}
@@ -62,7 +62,7 @@ function SettingsForm({ data }: { data: Shown }) {
   )
 }
 
-function Look({ state, base, mayWrite }: { state: SettingsState; base: Shown; mayWrite: boolean }) {
+function Appearance({ state, base, mayWrite }: { state: SettingsState; base: Shown; mayWrite: boolean }) {
   const t = settingsMessages.useTranslate()
   const colour = state.faults.includes('colour') ? base.settings.colour : String(state.valueOf('colour'))
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/features/staff/shell/small-form.module.css'
 
@@ -24,7 +24,7 @@ type Props = {
 export function SmallForm({ submit, busy, isRight, onSend, isQuiet, beside, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const { isBusy, error, run } = useTask()
+  const { isBusy, error, run } = useSubmitAction()
   const [isRefused, setRefused] = useState(false)
   const showFault = useCallback(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [])
   useEffect(() => {

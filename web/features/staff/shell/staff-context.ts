@@ -14,6 +14,6 @@ export function useStaff(): SignedInUser {
   return user
 }
 
-export function useMay(permission: Permission): boolean {
+export function usePermission(permission: Permission): boolean {
   return useStaff().permissions.includes(permission)
 }

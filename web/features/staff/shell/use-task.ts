@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** One thing at a time, with its refusal kept for the place where it was asked for. */
-export function useTask() {
+export function useSubmitAction() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const run = async (task: () => Promise<unknown>) => {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { builtInRoleIds, builtInRoles, type Permission } from '#contract/permissions.ts'
 import { listRoles } from '#contract/staff/role-calls.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import styles from '#web/features/staff/shell/access.module.css'
@@ -13,7 +13,7 @@ type Props = { value: readonly string[]; onChange: (roles: string[]) => void }
 export function RoleCheckboxes({ value, onChange }: Props) {
   const t = accessMessages.useTranslate()
   const id = useId()
-  const mayRead = useMay('roles:read')
+  const mayRead = usePermission('roles:read')
   const { permissions: own } = useStaff()
   const toNames = useRoleNames(mayRead)
   const { data } = useApiQuery(listRoles, {}, { isWanted: mayRead })

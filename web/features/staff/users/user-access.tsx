@@ -4,7 +4,7 @@ import { removeSecondFactorOf } from '#contract/staff/second-factor-calls.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { type StaffUser, usersChanged } from '#web/features/staff/users/user-roles.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
@@ -15,7 +15,7 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 export function UserAccess({ user, isOwn }: { user: StaffUser; isOwn: boolean }) {
   const t = accessMessages.useTranslate()
   const { confirm, toast } = useDialogs()
-  const { error, isBusy, run } = useTask()
+  const { error, isBusy, run } = useSubmitAction()
   const changing = useApiMutation(changeStaffUser, usersChanged)
   const inviting = useApiMutation(resendStaffInvitation, usersChanged)
   const unpairing = useApiMutation(removeSecondFactorOf, usersChanged)

@@ -4,7 +4,7 @@ import { listRoles } from '#contract/staff/role-calls.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
@@ -27,10 +27,10 @@ export function UserPage() {
   const { language } = useI18n()
   const { id = '' } = useParams()
   const { permissions: own, id: ownId } = useStaff()
-  const mayWrite = useMay('users:write')
-  const mayReadAudit = useMay('audit:read')
+  const mayWrite = usePermission('users:write')
+  const mayReadAudit = usePermission('audit:read')
   const { data, error, refetch } = useApiQuery(getStaffUser, { params: { id } })
-  const { data: roles } = useApiQuery(listRoles, {}, { isWanted: useMay('roles:read') })
+  const { data: roles } = useApiQuery(listRoles, {}, { isWanted: usePermission('roles:read') })
   const user = data?.user
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
   const allows = roles?.data.filter((role) => user?.role.includes(role.id)).flatMap(({ permissions }) => permissions) ?? []

@@ -5,7 +5,7 @@ import { getRole, listRoles } from '#contract/staff/role-calls.ts'
 import { getSignedInStaff, listStaffUsers } from '#contract/staff/session-calls.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
 import { RoleCheckboxes } from '#web/features/staff/users/role-checkboxes.tsx'
@@ -21,7 +21,7 @@ export const usersChanged = [listStaffUsers, searchStaff, getStaffUser, getSigne
 export function UserRoles({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
   const t = accessMessages.useTranslate()
   const { toast } = useDialogs()
-  const toNames = useRoleNames(useMay('roles:read'))
+  const toNames = useRoleNames(usePermission('roles:read'))
   const [displayName, setDisplayName] = useState(user.displayName)
   const [role, setRole] = useState<string[]>(user.role)
   const changing = useApiMutation(changeStaffUser, usersChanged)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { InviteDialog } from '#web/features/staff/users/invite-dialog.tsx'
 import { StaffList } from '#web/features/staff/users/staff-list.tsx'
@@ -11,7 +11,7 @@ import '#web/features/staff/shell/access.module.css'
 export function UsersPage() {
   const t = staffMessages.useTranslate()
   const tPeople = accessMessages.useTranslate()
-  const mayWrite = useMay('users:write')
+  const mayWrite = usePermission('users:write')
   const [isInviting, setInviting] = useState(false)
   return (
     <StaffPage

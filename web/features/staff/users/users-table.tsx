@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
@@ -17,8 +17,8 @@ type Props = { users: AnswerOf<typeof listStaffUsers>['data']; label: string }
 export function UsersTable({ users, label }: Props) {
   const t = staffMessages.useTranslate()
   const { language } = useI18n()
-  const toNames = useRoleNames(useMay('roles:read'))
-  const mayOpen = useMay('users:read')
+  const toNames = useRoleNames(usePermission('roles:read'))
+  const mayOpen = usePermission('users:read')
   return (
     <ScrollBox>
       <table className={`${staffStyles.staffTable} ${usersTableStyles.usersTable}`} aria-label={label}>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { toAskedLanguage } from '#web/lib/platform/embedding/embedder.ts'
+import { readRequestedLanguage } from '#web/lib/platform/embedding/embedder.ts'
 
 const asks = { source: 'portico', version: 1, type: 'language', payload: { language: 'cn' } }
 
 it('hears a language that is asked for in its envelope, and nothing else', () => {
-  expect(toAskedLanguage(asks)).toBe('cn')
+  expect(readRequestedLanguage(asks)).toBe('cn')
   const strange = [
     null,
     'cn',
@@ -17,5 +17,5 @@ it('hears a language that is asked for in its envelope, and nothing else', () =>
     { ...asks, payload: { language: 'fr' } },
     { ...asks, payload: { language: ['cn'] } },
   ]
-  expect(strange.map(toAskedLanguage)).toEqual(strange.map(() => undefined))
+  expect(strange.map(readRequestedLanguage)).toEqual(strange.map(() => undefined))
 })

@@ -3,13 +3,13 @@ import { type Language, languages } from '#contract/language.ts'
 import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 
 /** Says something to the page around this one: to its origin alone, and nothing where there is none. */
-export function tellEmbedder(message: EmbedMessage): void {
+export function postToEmbedder(message: EmbedMessage): void {
   const embedding = findEmbedding()
   if (embedding) window.parent.postMessage({ source: embedSource, version: embedVersion, ...message }, embedding.origin)
 }
 
 /** The language that a message asks for; nothing where it is no message of ours, or asks for something else. */
-export function toAskedLanguage(data: unknown): Language | undefined {
+export function readRequestedLanguage(data: unknown): Language | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { source, version, type, payload } = data as Record<string, unknown>
   if (source !== embedSource || version !== embedVersion || type !== 'language') return undefined
@@ -18,12 +18,12 @@ export function toAskedLanguage(data: unknown): Language | undefined {
 }
 
 /** Hears the page around this one, and nobody else: other frames and other origins are strangers. */
-export function onAskedLanguage(change: (language: Language) => void): () => void {
+export function onLanguageRequest(change: (language: Language) => void): () => void {
   const embedding = findEmbedding()
   if (!embedding) return () => undefined
   const hear = ({ source, origin, data }: MessageEvent) => {
     if (source !== window.parent || origin !== embedding.origin) return
-    const language = toAskedLanguage(data)
+    const language = readRequestedLanguage(data)
     if (language) change(language)
   }
   window.addEventListener('message', hear)

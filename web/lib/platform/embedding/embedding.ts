@@ -48,7 +48,7 @@ export function withEmbedding(address: string): string {
 }
 
 /** So that the language outlives a reload without storage. */
-export function keepLanguageInAddress(language: string): void {
+export function writeLanguageToAddress(language: string): void {
   const embedding = findEmbedding()
   if (!embedding) return
   const { pathname, search, hash } = window.location

@@ -69,6 +69,6 @@ async function recompressOffPage(source: Blob, kind: ImageKind, signal: AbortSig
 }
 
 /** Gives the photo's memory back. */
-export function letGo(photo: Photo): void {
+export function releasePhoto(photo: Photo): void {
   if (photo.from === 'device') URL.revokeObjectURL(photo.previewUrl)
 }

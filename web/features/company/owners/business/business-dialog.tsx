@@ -18,7 +18,7 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { FormFields, toFieldId } from '#web/forms/form-fields.tsx'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
-import { findKeptAnswer, toRowStatus } from '#web/lib/draft/row-draft.ts'
+import { findStoredAnswer, toRowStatus } from '#web/lib/draft/row-draft.ts'
 import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { loadErrorMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -75,7 +75,7 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const left = state.sharesLeftPercent ?? leftPercent
   const after = (planned: PlannedField) => {
     const { field } = planned
-    const storedAnswer = findKeptAnswer(state, field.name)
+    const storedAnswer = findStoredAnswer(state, field.name)
     return (
       <>
         {storedAnswer !== undefined && (

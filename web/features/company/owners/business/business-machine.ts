@@ -14,7 +14,7 @@ import {
   type RowEvent,
   type RowRules,
   type RowState,
-  type RowTrouble,
+  type RowProblem,
   stepRow,
   toRowDraftRules,
 } from '#web/lib/draft/row-draft.ts'
@@ -57,7 +57,7 @@ export const businessRules: RowRules<BusinessState, BusinessValue, BusinessShare
 }
 
 const identityFields: readonly string[] = [fieldNames.country, fieldNames.companyNumber]
-const problemOf: Partial<Record<ErrorCode, RowTrouble>> = {
+const problemOf: Partial<Record<ErrorCode, RowProblem>> = {
   ROW_DELETED_ELSEWHERE: { is: 'deleted' },
   ROW_APPROVED: { is: 'approved' },
   COMPANY_OWNS_ITSELF: { is: 'itself' },

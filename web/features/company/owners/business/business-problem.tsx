@@ -1,11 +1,11 @@
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
-import type { RowTrouble } from '#web/lib/draft/row-draft.ts'
+import type { RowProblem } from '#web/lib/draft/row-draft.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-type Props = { problem: RowTrouble; isWaiting: boolean; hasDisputes: boolean; company: string; onAddAgain: () => void }
+type Props = { problem: RowProblem; isWaiting: boolean; hasDisputes: boolean; company: string; onAddAgain: () => void }
 
 /** Why a company is not saved, and what to do: above the buttons, where it is in sight. */
 export function BusinessProblemNotice({ problem, isWaiting, hasDisputes, company, onAddAgain }: Props) {

@@ -20,7 +20,7 @@ import {
   type RowEvent,
   type RowRules,
   type RowState,
-  type RowTrouble,
+  type RowProblem,
   stepRow,
   toRowDraftRules,
   withoutField,
@@ -55,7 +55,7 @@ export type PersonEvent =
   | { is: 'anew' }
 type Step = [PersonState, (RowEffect | DraftEffect<PersonValue>)[]]
 
-const problemOf: Partial<Record<ErrorCode, RowTrouble>> = {
+const problemOf: Partial<Record<ErrorCode, RowProblem>> = {
   ROW_DELETED_ELSEWHERE: { is: 'deleted' },
   ROW_APPROVED: { is: 'approved' },
   NEW_VERIFICATION_NEEDED: { is: 'begun' },
@@ -103,7 +103,12 @@ export const newPerson = (list: Cod2EODType): StoredPerson => ({
 
 export const toPersonValue = ({ roles, answers, files }: PersonValue): PersonValue => ({ roles, answers, files })
 
-export function beginPerson(form: PersonForm, list: Cod2EODType, stored: StoredPerson, base: PersonValue = toPersonValue(stored)): PersonState {
+export function beginPerson(
+  form: PersonForm,
+  list: Cod2EODType,
+  stored: StoredPerson,
+  base: PersonValue = toPersonValue(stored),
+): PersonState {
   const draft = beginDraft({ value: base, revision: stored.revision }, toPersonValue(stored))
   return { ...beginRow(draft, stored.EOD), form, list, readings: {}, startsNewVerification: false }
 }

@@ -10,7 +10,7 @@ import { toName, toTypedName } from '#web/features/company/people/model/person-m
 import { DocumentPart } from '#web/features/company/people/person/document-part.tsx'
 import { FormFields } from '#web/forms/form-fields.tsx'
 import { ConflictChoice } from '#web/forms/steps/conflict-choice.tsx'
-import { findKeptAnswer } from '#web/lib/draft/row-draft.ts'
+import { findStoredAnswer } from '#web/lib/draft/row-draft.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -74,7 +74,7 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   const { language } = useI18n()
   const { name } = planned.field
   const value = state.draft.mine.answers[name]
-  const storedAnswer = findKeptAnswer(state, name)
+  const storedAnswer = findStoredAnswer(state, name)
   if (storedAnswer !== undefined) {
     return <ConflictChoice planned={planned} own={value} kept={storedAnswer} onChoose={(use) => send({ is: 'choose', place: name, use })} />
   }

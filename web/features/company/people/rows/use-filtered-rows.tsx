@@ -8,7 +8,7 @@ import '#web/ui/controls/field.css'
 import styles from '#web/features/company/people/rows/use-filtered-rows.module.css'
 
 /** Fewer are looked through faster than searched. */
-const leastToFind = 10
+const minToFind = 10
 const rowsAtOnce = 50
 
 type Filtered = { shown: readonly IndividualRow[]; filter: ReactNode; more: ReactNode }
@@ -36,7 +36,7 @@ export function useFilteredRows(rows: readonly IndividualRow[], isWhole: boolean
   const left = found.length - shown.length
   return {
     shown,
-    filter: rows.length > leastToFind && (
+    filter: rows.length > minToFind && (
       <div className={styles.peopleFind} data-print-hidden="">
         <div className="field">
           <label htmlFor={id}>{t('list.find')}</label>

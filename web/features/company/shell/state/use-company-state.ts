@@ -46,7 +46,7 @@ export function useCompanyState(link: Link): CompanyState {
     setError(null)
     openCompany(cod, controller.signal).then(
       (answer) => {
-        showBranding({ ...toLook(answer.form), isTest: answer.request.isTest })
+        showBranding({ ...toComparison(answer.form), isTest: answer.request.isTest })
         setRead(answer)
       },
       (cause: unknown) => {
@@ -82,9 +82,9 @@ export function useCompanyState(link: Link): CompanyState {
 /** What staff ask for again is marked in it; the same form stays the same object. */
 function useMarkedForm(read: Read | null): FormInfo | undefined {
   const form = read?.form
-  const asked = JSON.stringify(read?.request.askedAgain ?? [])
+  const asked = JSON.stringify(read?.request.resubmissionItems ?? [])
   return useMemo(
-    () => form && { ...form, ...markForResubmission(pickModules(form), JSON.parse(asked) as CorporateRequest['askedAgain']) },
+    () => form && { ...form, ...markForResubmission(pickModules(form), JSON.parse(asked) as CorporateRequest['resubmissionItems']) },
     [form, asked],
   )
 }
@@ -109,6 +109,14 @@ async function openCompany(cod: string, signal: AbortSignal): Promise<Read> {
   return { form, request }
 }
 
-function toLook({ clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }: FormInfo): Branding {
+function toComparison({
+  clientName,
+  pageLogoPath,
+  webColor,
+  formName,
+  termsOfUseLink,
+  privacyPolicyLink,
+  contactEmail,
+}: FormInfo): Branding {
   return { name: clientName, pageLogoPath, webColor, formName, termsOfUseLink, privacyPolicyLink, contactEmail }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { getSettings } from '#contract/staff/settings-calls.ts'
-import { type OwnProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
+import { type ReauthenticationProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
@@ -22,7 +22,7 @@ export function AppSetup({ onDone, onLeave }: { onDone: () => void; onLeave: () 
   const t = accessMessages.useTranslate()
   const [step, setStep] = useState<Step>({ at: 'proving' })
   const beginning = useApiMutation(beginSecondFactor, [])
-  const begin = async (proof: OwnProof) => {
+  const begin = async (proof: ReauthenticationProof) => {
     const secret = await beginning.mutateAsync({ body: { proof } })
     setStep({ at: 'pairing', secret })
   }

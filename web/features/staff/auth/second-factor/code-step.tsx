@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
@@ -51,7 +51,7 @@ export function CodeStep({ submit, onCode, leave, onLeave, onPasskey, hasNoApp =
 
 function ByPasskey({ onPasskey, beside }: { onPasskey: () => Promise<unknown>; beside: React.ReactNode }) {
   const t = staffMessages.useTranslate()
-  const { fault, keepFault } = usePasskeyTask()
+  const { fault, keepFault } = usePasskeyAction()
   return (
     <SmallForm submit={t('code.passkey')} busy={t('door.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
       {() => fault && <PasskeyError fault={fault} />}

@@ -1,16 +1,16 @@
 import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/features/staff/auth/second-factor/passkey-sign-in.module.css'
 
 /** Signing in with a passkey alone: the person chooses which at their device. */
 export function PasskeySignIn({ onEnter }: { onEnter: () => Promise<unknown> }) {
   const t = staffMessages.useTranslate()
-  const { fault, keepFault } = usePasskeyTask()
-  const { isBusy, error, run } = useTask()
+  const { fault, keepFault } = usePasskeyAction()
+  const { isBusy, error, run } = useSubmitAction()
   return (
     <div className={styles.passkeyDoor}>
       {fault && <PasskeyError fault={fault} />}

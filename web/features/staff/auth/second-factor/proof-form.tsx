@@ -5,7 +5,7 @@ import { beginReauthentication, listPasskeys } from '#contract/staff/passkey-cal
 import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { PasswordField } from '#web/features/staff/auth/frame/password-field.tsx'
 import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { usePasskeyTask } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
@@ -18,11 +18,11 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
-export type OwnProof = z.input<typeof reauthentication>
+export type ReauthenticationProof = z.input<typeof reauthentication>
 type Props = {
   submit: string
   /** What the proof is for. Throws as `call` does, or PasskeyFault. */
-  onProof: (proof: OwnProof) => Promise<unknown>
+  onProof: (proof: ReauthenticationProof) => Promise<unknown>
   onLeave: () => void
   /** Asked with it, above. */
   children?: ReactNode
@@ -39,7 +39,7 @@ export function ProofForm({ submit, onProof, onLeave, children }: Props) {
   const [code, setCode] = useState('')
   // What the server found to be wrong.
   const [wrong, setWrong] = useState<{ password?: string; code?: string }>({})
-  const { fault, keepFault } = usePasskeyTask()
+  const { fault, keepFault } = usePasskeyAction()
   const [isByPassword, setByPassword] = useState(false)
   const hasOwn = (passkeys?.data.length ?? 0) > 0
   const needsCode = factor?.isOn === true || hasOwn

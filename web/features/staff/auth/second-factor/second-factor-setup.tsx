@@ -3,7 +3,7 @@ import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { AppSetup } from '#web/features/staff/auth/second-factor/app-setup.tsx'
 import { PasskeySetup } from '#web/features/staff/auth/second-factor/passkey-setup.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
-import { useSetupWays } from '#web/features/staff/auth/second-factor/setup-ways.ts'
+import { useSetupMethods } from '#web/features/staff/auth/second-factor/setup-ways.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
@@ -20,7 +20,7 @@ const names = { app: 'setup.app', passkey: 'setup.passkey', codes: 'setup.page' 
 export function SecondFactorSetup() {
   const t = accessMessages.useTranslate()
   const { clientName, email } = useStaff()
-  const { onDone, onSignOut } = useSetupWays()
+  const { onDone, onSignOut } = useSetupMethods()
   const [step, setStep] = useState<Step>({ at: 'choice' })
   const back = () => setStep({ at: 'choice' })
   const added = (codes: readonly string[] | null) => (codes ? setStep({ at: 'codes', codes }) : void onDone())

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-type SetupWays = { onDone: () => Promise<void>; onSignOut: () => void }
+type SetupMethods = { onDone: () => Promise<void>; onSignOut: () => void }
 
 /** Where the setup of a required second factor leads on: into the desk, or out. */
-export const SetupWaysContext = createContext<SetupWays | null>(null)
+export const SetupMethodsContext = createContext<SetupMethods | null>(null)
 
-export function useSetupWays(): SetupWays {
-  const ways = useContext(SetupWaysContext)
+export function useSetupMethods(): SetupMethods {
+  const ways = useContext(SetupMethodsContext)
   if (!ways) throw new Error('Render inside the gate of the second factor')
   return ways
 }

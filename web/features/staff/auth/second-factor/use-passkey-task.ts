@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasskeyFault } from '#web/lib/platform/passkeys.ts'
 
 /** Keeps why no passkey came of a task; every other refusal goes on to whoever runs it. */
-export function usePasskeyTask() {
+export function usePasskeyAction() {
   const [fault, setFault] = useState<PasskeyFault>()
   const keepFault = async <T>(task: () => Promise<T>): Promise<T | undefined> => {
     setFault(undefined)

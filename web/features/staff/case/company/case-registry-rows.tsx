@@ -76,7 +76,7 @@ export function RegistryList({ about, list, dismissed }: ListProps) {
   return (
     <section className={styles.registryList} aria-label={t(`comparison.${about}s`)}>
       <h3>{t(`comparison.${about}s`)}</h3>
-      {list.isTold ? (
+      {list.isAvailable ? (
         <RowTable
           caption={t(`comparison.${about}s`)}
           columns={columns}

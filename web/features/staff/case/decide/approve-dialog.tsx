@@ -7,7 +7,7 @@ import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useI18n, useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
   const id = useId()
   const shownCase = useShownCase()
   const { shown, isOld } = shownCase
-  const mayOverride = useMay('requests:override')
+  const mayOverride = usePermission('requests:override')
   const [reason, setReason] = useState('')
   const [remark, setRemark] = useState('')
   const [isTried, setTried] = useState(false)

@@ -62,11 +62,11 @@ function OneTry({ one, portraitUrl }: { one: Liveness; portraitUrl: string | nul
           <figcaption className="muted">{t('liveness.video')}</figcaption>
         </figure>
       </div>
-      {one.stepsAsked.length > 0 && (
+      {one.requiredSteps.length > 0 && (
         <p>
           {t('liveness.challenge', {
             asked: joinTexts(
-              one.stepsAsked.map((step) => t(`code.${step}`)),
+              one.requiredSteps.map((step) => t(`code.${step}`)),
               language,
             ),
             seen:

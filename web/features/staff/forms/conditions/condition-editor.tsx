@@ -4,7 +4,7 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { ConditionPart, type ConditionTools } from '#web/features/staff/forms/conditions/condition-part.tsx'
 import { listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { beginLook, findBranch, fromLook, listAskable } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { newComparison, findBranch, fromComparison, listConditionFields } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useFaultsAt } from '#web/features/staff/forms/problems/design-faults.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -30,11 +30,11 @@ export function ConditionEditor({ definition, own, except, path, isOffer = false
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   const faults = useFaultsAt(`${path}.when`)
-  const askable = useMemo(() => listAskable(definition, own, except), [definition, own, except])
+  const askable = useMemo(() => listConditionFields(definition, own, except), [definition, own, except])
   const tools = useMemo((): ConditionTools => {
     const begin = () => {
       const first = askable.find(({ field }) => field.options) ?? askable[0]
-      return first && fromLook(beginLook(first, listChoices(first.field, language)?.[0]?.value ?? ''))
+      return first && fromComparison(newComparison(first, listChoices(first.field, language)?.[0]?.value ?? ''))
     }
     return { askable, byKey: new Map(askable.map((each) => [each.key, each])), definition, own, begin }
   }, [askable, definition, own, language])

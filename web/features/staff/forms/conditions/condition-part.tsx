@@ -3,21 +3,21 @@ import type { Condition } from '#contract/forms/definition/condition.ts'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
-import { findPointed } from '#contract/forms/form-plan.ts'
+import { resolvePointer } from '#contract/forms/form-plan.ts'
 import type { Language } from '#contract/language.ts'
 import { findPointedField, listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import {
-  type Askable,
+  type ConditionField,
   type Branch,
-  beginLook,
+  newComparison,
   findBranch,
-  findLook,
+  findComparison,
   fromBranch,
-  fromLook,
-  type Look,
-  listHows,
+  fromComparison,
+  type Comparison,
+  listOperators,
   modes,
-  withHow,
+  withOperator,
 } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { ConditionValue } from '#web/features/staff/forms/conditions/condition-value.tsx'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
@@ -30,8 +30,8 @@ import styles from '#web/features/staff/forms/conditions/conditions.module.css'
 export type ConditionTools = {
   definition: FormDefinition
   own?: ModuleKey | undefined
-  askable: readonly Askable[]
-  byKey: ReadonlyMap<string, Askable>
+  askable: readonly ConditionField[]
+  byKey: ReadonlyMap<string, ConditionField>
   /** A row as it begins; nothing where no field can be looked at. */
   begin: () => Condition | undefined
 }
@@ -53,7 +53,7 @@ export function ConditionPart(props: Props) {
   const { value } = props
   const branch = findBranch(value)
   if (branch) return <Group {...props} branch={branch} />
-  const look = findLook(value)
+  const look = findComparison(value)
   return look ? <Row {...props} look={look} /> : <Kept {...props} />
 }
 
@@ -68,20 +68,20 @@ function Kept({ tools: { definition, own }, value, name, onChange }: Props) {
   )
 }
 
-function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
+function Row({ tools, value, look, name, onChange }: Props & { look: Comparison }) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   const { definition, own, askable, byKey } = tools
-  const key = findPointed(definition, own, look.pointer)
+  const key = resolvePointer(definition, own, look.pointer)
   const known = key === undefined ? undefined : byKey.get(key)
   const field = known?.field ?? findPointedField(definition, own, look.pointer)
-  const hows = field ? listHows(field.type) : []
+  const hows = field ? listOperators(field.type) : []
   const options = useMemo(() => listOptions(askable, definition, language), [askable, definition, language])
   // What the condition looks at stays named, though it is gone or cannot be looked at.
   const all = known ? options : [{ value: '', label: field ? toLabel(field, language).text : look.pointer.field }, ...options]
   const choose = (next: string) => {
     const found = byKey.get(next)
-    if (found && next !== key) onChange(fromLook(beginLook(found, listChoices(found.field, language)?.[0]?.value ?? '')))
+    if (found && next !== key) onChange(fromComparison(newComparison(found, listChoices(found.field, language)?.[0]?.value ?? '')))
   }
   return (
     <fieldset className="condition-row" aria-label={name}>
@@ -92,7 +92,7 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
         value={look.how}
         onChange={(next) => {
           const how = [...hows, look.how].find((each) => each === next)
-          if (how) onChange(fromLook(withHow(look, how, (field && listChoices(field, language)?.[0]?.value) ?? '')))
+          if (how) onChange(fromComparison(withOperator(look, how, (field && listChoices(field, language)?.[0]?.value) ?? '')))
         }}
       >
         {(hows.includes(look.how) ? hows : [look.how, ...hows]).map((how) => (
@@ -105,14 +105,14 @@ function Row({ tools, value, look, name, onChange }: Props & { look: Look }) {
         key={`${JSON.stringify(look.pointer)} ${look.how}`}
         field={field}
         look={look}
-        onChange={(values) => onChange(fromLook({ ...look, values }))}
+        onChange={(values) => onChange(fromComparison({ ...look, values }))}
       />
     </fieldset>
   )
 }
 
 /** By their labels; fields of one label say their module, too. */
-function listOptions(askable: readonly Askable[], definition: FormDefinition, language: Language) {
+function listOptions(askable: readonly ConditionField[], definition: FormDefinition, language: Language) {
   const times = new Map<string, number>()
   const labels = askable.map(({ field }) => toLabel(field, language).text)
   for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)

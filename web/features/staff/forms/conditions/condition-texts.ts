@@ -4,10 +4,10 @@ import { isOneOf, listTypes } from '#contract/forms/definition/field-type.ts'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
-import { findPointed } from '#contract/forms/form-plan.ts'
+import { resolvePointer } from '#contract/forms/form-plan.ts'
 import { findListLabel, listOptions } from '#contract/forms/lists/product-lists.ts'
 import type { Language } from '#contract/language.ts'
-import { findBranch, findLook } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { findBranch, findComparison } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import type { formsEn } from '#web/features/staff/forms/messages/en.ts'
 import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
 
@@ -33,7 +33,7 @@ export function toConditionText(condition: Condition, reading: Reading): string 
       return branch.parts.map(inner).join(t(branch.mode === 'all' ? 'when.and' : 'when.or'))
     return t(branch.mode === 'none' ? 'when.none' : 'when.not-all', { parts: branch.parts.map(inner).join(t('when.next')) })
   }
-  const look = findLook(condition)
+  const look = findComparison(condition)
   if (!look) return 'not' in condition ? t('when.not', { parts: toConditionText(condition.not, reading) }) : ''
   const pointed = findPointedField(reading.definition, reading.own, look.pointer)
   const field = pointed ? toLabel(pointed, reading.language).text : look.pointer.field
@@ -46,12 +46,12 @@ export function toConditionText(condition: Condition, reading: Reading): string 
 }
 
 /** What would be misread beside another part. */
-const isJoined = (condition: Condition) => findBranch(condition) !== undefined || (findLook(condition)?.values.length ?? 0) > 1
+const isJoined = (condition: Condition) => findBranch(condition) !== undefined || (findComparison(condition)?.values.length ?? 0) > 1
 
 const isNumeric = (how: string) => /at(least|most)$/i.test(how)
 
 export function findPointedField(definition: FormDefinition, own: ModuleKey | undefined, pointer: FieldPointer): FormField | undefined {
-  const key = findPointed(definition, own, pointer)
+  const key = resolvePointer(definition, own, pointer)
   const module = key?.slice(0, key.indexOf('.')) as ModuleKey | undefined
   return module && definition.modules[module]?.fields.find(({ name }) => name === pointer.field)
 }

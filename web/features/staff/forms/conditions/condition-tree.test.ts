@@ -4,14 +4,14 @@ import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/form
 import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
-  beginLook,
+  newComparison,
   findBranch,
-  findLook,
+  findComparison,
   fromBranch,
-  fromLook,
-  listAskable,
-  listHows,
-  withHow,
+  fromComparison,
+  listConditionFields,
+  listOperators,
+  withOperator,
 } from '#web/features/staff/forms/conditions/condition-tree.ts'
 
 const leaves: Condition[] = [
@@ -26,22 +26,22 @@ const leaves: Condition[] = [
 
 it('takes every row apart and puts it together as it was', () => {
   for (const leaf of leaves) {
-    const look = findLook(leaf)
-    expect(look && fromLook(look)).toEqual(leaf)
+    const look = findComparison(leaf)
+    expect(look && fromComparison(look)).toEqual(leaf)
   }
   const opposite = leaves.slice(3).map((leaf): Condition => ({ not: leaf }))
   expect(
     opposite.map((each) => {
-      const look = findLook(each)
-      return look && fromLook(look)
+      const look = findComparison(each)
+      return look && fromComparison(look)
     }),
   ).toEqual(opposite)
 })
 
 it('means the same by a row that says no as the condition that it was read from', () => {
   for (const leaf of leaves) {
-    const look = findLook({ not: leaf })
-    const again = look && fromLook(look)
+    const look = findComparison({ not: leaf })
+    const again = look && fromComparison(look)
     // A box is ticked or not: nothing else is ever answered to it.
     const isBox = 'equals' in leaf && typeof leaf.equals === 'boolean'
     for (const value of isBox ? [undefined, true, false] : [undefined, '', 'x', 'z', '3', ['x'], []]) {
@@ -59,7 +59,7 @@ it('takes every group apart and puts it together as it was; what says no twice i
     }),
   ).toEqual(groups)
   const twice: Condition = { not: { not: { all: leaves } } }
-  expect([findLook(twice), findBranch(twice)]).toEqual([undefined, undefined])
+  expect([findComparison(twice), findBranch(twice)]).toEqual([undefined, undefined])
 })
 
 const toField = (type: FieldType) => ({
@@ -82,8 +82,8 @@ it('offers for every type what publishing takes, and nothing else', () => {
     occupation: '1',
   }
   for (const type of fieldTypes.filter((each) => !isOneOf(silentTypes, each) && !/^(company|nature)/.test(each))) {
-    for (const how of listHows(type)) {
-      const when = fromLook(withHow({ pointer: { field: type }, how, values: [] }, how, firsts[type] ?? 'word'))
+    for (const how of listOperators(type)) {
+      const when = fromComparison(withOperator({ pointer: { field: type }, how, values: [] }, how, firsts[type] ?? 'word'))
       const read = readDefinition({
         kind: 'individual',
         name: 'F',
@@ -104,10 +104,10 @@ it('lists the fields that can be looked at, and says the module of those elsewhe
       sourceOfWealth: { name: 'S', fields: [toField('date'), toField('email')] },
     },
   })
-  expect(listAskable(definition, 'sourceOfWealth', 'date').map(({ pointer }) => pointer)).toEqual([
+  expect(listConditionFields(definition, 'sourceOfWealth', 'date').map(({ pointer }) => pointer)).toEqual([
     { module: 'personalInformation', field: 'text' },
     { field: 'email' },
   ])
-  const [first] = listAskable(definition, 'personalInformation')
-  expect(first && fromLook(beginLook(first, ''))).toEqual({ field: 'text', equals: '' })
+  const [first] = listConditionFields(definition, 'personalInformation')
+  expect(first && fromComparison(newComparison(first, ''))).toEqual({ field: 'text', equals: '' })
 })

@@ -6,7 +6,7 @@ import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { listModules, toKey } from '#contract/forms/form-plan.ts'
 
 /** How one answer is looked at. The last two are there where a file has them: an answer that is missing fulfils them too. */
-export type How =
+export type Operator =
   | 'answered'
   | 'unanswered'
   | 'ticked'
@@ -22,18 +22,18 @@ export type How =
   | 'notAtLeast'
   | 'notAtMost'
 /** One row of a condition: a field, how it is looked at, and with which values. */
-export type Look = { pointer: FieldPointer; how: How; values: readonly string[] }
+export type Comparison = { pointer: FieldPointer; how: Operator; values: readonly string[] }
 export type Mode = 'all' | 'any' | 'none' | 'notAll'
 export type Branch = { mode: Mode; parts: readonly Condition[] }
 export const modes: readonly Mode[] = ['all', 'any', 'none', 'notAll']
 
 /** A condition that looks at one answer; nothing for one that is put together. */
-export function findLook(condition: Condition): Look | undefined {
+export function findComparison(condition: Condition): Comparison | undefined {
   if ('all' in condition || 'any' in condition) return undefined
-  if (!('not' in condition)) return toLook(condition)
+  if (!('not' in condition)) return toComparison(condition)
   const { not } = condition
   if ('all' in not || 'any' in not || 'not' in not) return undefined
-  const look = toLook(not)
+  const look = toComparison(not)
   return { ...look, how: opposites[look.how] }
 }
 
@@ -52,7 +52,7 @@ export function fromBranch({ mode, parts }: Branch): Condition {
   return mode === 'none' || mode === 'notAll' ? { not: joined } : joined
 }
 
-export function fromLook({ pointer: { module, field }, how, values }: Look): Condition {
+export function fromComparison({ pointer: { module, field }, how, values }: Comparison): Condition {
   const at = { ...(module && { module }), field }
   const [value = ''] = values
   switch (how) {
@@ -73,11 +73,11 @@ export function fromLook({ pointer: { module, field }, how, values }: Look): Con
     case 'atMost':
       return { ...at, atMost: Number(value) }
     default:
-      return { not: fromLook({ pointer: at, how: opposites[how], values }) }
+      return { not: fromComparison({ pointer: at, how: opposites[how], values }) }
   }
 }
 
-const opposites: Record<How, How> = {
+const opposites: Record<Operator, Operator> = {
   answered: 'unanswered',
   unanswered: 'answered',
   ticked: 'unticked',
@@ -94,7 +94,7 @@ const opposites: Record<How, How> = {
   notAtMost: 'atMost',
 }
 
-function toLook(condition: Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>): Look {
+function toComparison(condition: Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>): Comparison {
   const { module, field } = condition
   const pointer = { ...(module && { module }), field }
   if ('answered' in condition) return { pointer, how: condition.answered ? 'answered' : 'unanswered', values: [] }
@@ -116,15 +116,15 @@ const hows = {
   number: ['atLeast', 'atMost', 'equals', 'equalsNot', 'answered', 'unanswered'],
   presence: ['answered', 'unanswered'],
   value: ['equals', 'equalsNot', 'oneOf', 'noneOf', 'answered', 'unanswered'],
-} as const satisfies Record<ReturnType<typeof factsOfType>['comparedBy'], readonly How[]>
+} as const satisfies Record<ReturnType<typeof factsOfType>['comparedBy'], readonly Operator[]>
 
 /** How an answer of that type can be looked at: what publishing would refuse, or what could never be so, is not offered. */
-export function listHows(type: FieldType): readonly How[] {
+export function listOperators(type: FieldType): readonly Operator[] {
   return hows[factsOfType(type).comparedBy]
 }
 
 /** The same row looked at in another way; values stay where they mean something. */
-export function withHow(look: Look, how: How, first: string): Look {
+export function withOperator(look: Comparison, how: Operator, first: string): Comparison {
   if (how === 'answered' || how === 'unanswered' || how === 'ticked' || how === 'unticked') return { ...look, how, values: [] }
   const isNumber = how === 'atLeast' || how === 'atMost'
   const kept = look.values.filter((value) => value !== '' && !(isNumber && Number.isNaN(Number(value))))
@@ -132,10 +132,10 @@ export function withHow(look: Look, how: How, first: string): Look {
   return { ...look, how, values: how === 'oneOf' || how === 'noneOf' ? values : values.slice(0, 1) }
 }
 
-export type Askable = { key: string; pointer: FieldPointer; module: ModuleKey; field: FormField }
+export type ConditionField = { key: string; pointer: FieldPointer; module: ModuleKey; field: FormField }
 
 /** The fields that a condition can look at from where it stands; `except` is the field that it belongs to. */
-export function listAskable(definition: FormDefinition, own?: ModuleKey, except?: string): Askable[] {
+export function listConditionFields(definition: FormDefinition, own?: ModuleKey, except?: string): ConditionField[] {
   return listModules(definition).flatMap(([module, { fields }]) =>
     fields
       .filter((field) => field.selected && field.name && !isOneOf(silentTypes, field.type) && !(module === own && field.name === except))
@@ -149,7 +149,7 @@ export function listAskable(definition: FormDefinition, own?: ModuleKey, except?
 }
 
 /** A row about a field, as it begins. */
-export function beginLook({ pointer, field }: Pick<Askable, 'pointer' | 'field'>, first: string): Look {
-  const [how = 'answered'] = listHows(field.type)
-  return withHow({ pointer, how, values: [] }, how, first)
+export function newComparison({ pointer, field }: Pick<ConditionField, 'pointer' | 'field'>, first: string): Comparison {
+  const [how = 'answered'] = listOperators(field.type)
+  return withOperator({ pointer, how, values: [] }, how, first)
 }

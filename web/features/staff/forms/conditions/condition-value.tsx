@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { type Choice, listChoices } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import type { How, Look } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import type { Operator, Comparison } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -12,11 +12,11 @@ import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '#web/features/staff/forms/conditions/conditions.module.css'
 
-type Props = { field: FormField | undefined; look: Look; onChange: (values: string[]) => void }
+type Props = { field: FormField | undefined; look: Comparison; onChange: (values: string[]) => void }
 
 /** Longer lists are found by typing. */
 const shortList = 12
-const withoutValue: readonly How[] = ['answered', 'unanswered', 'ticked', 'unticked']
+const withoutValue: readonly Operator[] = ['answered', 'unanswered', 'ticked', 'unticked']
 
 /** What an answer is compared with, as fits its field: one of its options, several of them, a number, a day, or text. */
 export function ConditionValue({ field, look, onChange }: Props) {

@@ -5,7 +5,7 @@ import { getForm, getFormDraft } from '#contract/forms/form-calls.ts'
 import { DesignEditor } from '#web/features/staff/forms/designer/design-editor.tsx'
 import { MissingTexts } from '#web/features/staff/forms/designer/missing-texts.tsx'
 import { PhonePreview } from '#web/features/staff/forms/designer/phone-preview.tsx'
-import { type KeptBy, SaveRefused } from '#web/features/staff/forms/designer/save-refused.tsx'
+import { type StoredBy, SaveRefused } from '#web/features/staff/forms/designer/save-refused.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { checkDesign } from '#web/features/staff/forms/model/check-design.ts'
 import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
@@ -57,8 +57,8 @@ export function DesignPage() {
   const error = form.error ?? draft.error ?? (read?.success === false ? read.error : null)
   if (isFresh && read?.success && draft.data && name !== undefined) {
     const { revision, changedBy, changedAt } = draft.data.data
-    const keptBy = draft.isFetching ? undefined : { name: changedBy?.displayName, at: changedAt }
-    return <DesignTable key={id} id={id} name={name} loaded={{ value: read.data, revision }} load={load} keptBy={keptBy} />
+    const storedBy = draft.isFetching ? undefined : { name: changedBy?.displayName, at: changedAt }
+    return <DesignTable key={id} id={id} name={name} loaded={{ value: read.data, revision }} load={load} storedBy={storedBy} />
   }
   if (isFresh && error) return <FormNotFound error={error} onAgain={() => [form.refetch(), draft.refetch()]} />
   return (
@@ -68,9 +68,9 @@ export function DesignPage() {
   )
 }
 
-type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded>; keptBy: KeptBy }
+type Props = { id: string; name: string; loaded: Loaded; load: () => Promise<Loaded>; storedBy: StoredBy }
 
-function DesignTable({ id, name, loaded, load, keptBy }: Props) {
+function DesignTable({ id, name, loaded, load, storedBy }: Props) {
   const t = formsMessages.useTranslate()
   const { toast } = useDialogs()
   const { id: userId } = useStaff()
@@ -99,7 +99,7 @@ function DesignTable({ id, name, loaded, load, keptBy }: Props) {
       <PageLink className={formsStyles.formsBack} to={`${staffPath}/forms/${id}`}>
         {t('forms.back-form')}
       </PageLink>
-      {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} keptBy={keptBy} />}
+      {refusal && isKeepable && <SaveRefused error={refusal} designer={designer} storedBy={storedBy} />}
       {faults.faults.length > 0 && (
         <FormFaults
           mood="warn"

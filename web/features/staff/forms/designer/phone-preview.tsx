@@ -7,7 +7,7 @@ import { type FormPlan, findShownKeys, isConditionMet, listModules, type Planned
 import { toDocumentTypes } from '#contract/forms/to-document-types.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
-import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
+import type { Selection } from '#web/features/staff/forms/model/design-machine.ts'
 import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { type FileSender, FileSenderContext } from '#web/forms/files/file-sender.ts'
 import { FormFields } from '#web/forms/form-fields.tsx'
@@ -30,7 +30,7 @@ const choices = [
 ] as const satisfies { value: Language; text: string }[]
 
 /** Without a definition it shows the last one that was whole. */
-type Props = { definition: FormDefinition | undefined; chosen: Chosen }
+type Props = { definition: FormDefinition | undefined; chosen: Selection }
 
 /** What an applicant is asked, on a phone; answers that are tried here show how conditions work, and go nowhere. */
 export const PhonePreview = memo(DrawnPreview)
@@ -97,7 +97,9 @@ function DrawnPreview({ definition, chosen }: Props) {
           <Waiting text="…" />
         )}
         {fields.length === 0 && (
-          <p className="muted">{t(page && there && !page.isThere(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}</p>
+          <p className="muted">
+            {t(page && there && !page.isSelectionValid(answers, there) ? 'design.preview-hidden' : 'design.preview-none')}
+          </p>
         )}
       </div>
       {plan?.definition.documents && (
@@ -119,7 +121,7 @@ type PreviewPage = {
   name: string
   note: string | undefined
   fields: readonly PlannedField[]
-  isThere: (answers: Answers, shown: Set<string>) => boolean
+  isSelectionValid: (answers: Answers, shown: Set<string>) => boolean
 }
 
 function listPages(plan: FormPlan, language: Language): PreviewPage[] {
@@ -129,7 +131,7 @@ function listPages(plan: FormPlan, language: Language): PreviewPage[] {
       name: toLabel(step, language).text,
       note: toTextInLanguage(step.note, language)?.text,
       fields: step.fields,
-      isThere: (answers, shown) => isConditionMet(plan, step.when, answers, shown),
+      isSelectionValid: (answers, shown) => isConditionMet(plan, step.when, answers, shown),
     }))
   }
   const toIndex = ({ field }: PlannedField) => field.index ?? Number.MAX_SAFE_INTEGER
@@ -137,13 +139,13 @@ function listPages(plan: FormPlan, language: Language): PreviewPage[] {
     key,
     name: toLabel(module, language).text,
     note: toTextInLanguage(module.note, language)?.text,
-    isThere: () => true,
+    isSelectionValid: () => true,
     fields: [...plan.fields.values()].filter((planned) => planned.module === key).sort((one, other) => toIndex(one) - toIndex(other)),
   }))
 }
 
 /** The page on which what is chosen is asked. */
-function toPage({ definition }: FormPlan, chosen: Chosen): string | undefined {
+function toPage({ definition }: FormPlan, chosen: Selection): string | undefined {
   if (chosen.is === 'step') return String(chosen.step)
   if (chosen.is === 'form') return undefined
   if (definition.kind === 'corporate') return chosen.module

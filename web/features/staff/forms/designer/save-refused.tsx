@@ -14,11 +14,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from '#web/features/staff/forms/editors/editors.module.css'
 
 /** Who kept the draft as it is now; nothing while that is being read. */
-export type KeptBy = { name: string | undefined; at: string | null } | undefined
-type Props = { error: Error; designer: Designer; keptBy: KeptBy }
+export type StoredBy = { name: string | undefined; at: string | null } | undefined
+type Props = { error: Error; designer: Designer; storedBy: StoredBy }
 
 /** Why a draft was not kept, and the ways on. */
-export function SaveRefused({ error, designer, keptBy }: Props) {
+export function SaveRefused({ error, designer, storedBy }: Props) {
   const t = formsMessages.useTranslate()
   const faults = findFaults(error)
   if (faults)
@@ -32,11 +32,11 @@ export function SaveRefused({ error, designer, keptBy }: Props) {
       />
     )
   if (!(error instanceof ApiError) || error.code !== 'ROW_CHANGED_ELSEWHERE') return <LoadError error={error} />
-  return <Conflict designer={designer} keptBy={keptBy} />
+  return <Conflict designer={designer} storedBy={storedBy} />
 }
 
 /** Two worked on the same draft: what the other one changed, and both in one, theirs or mine. */
-function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, keptBy }: Omit<Props, 'error'>) {
+function Conflict({ designer: { definition, kept, theirs, takeIn, openStored }, storedBy }: Omit<Props, 'error'>) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   const values = useValueTexts()
@@ -44,10 +44,10 @@ function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, ke
   const changes = theirs && compareForms(kept, theirs.value, values)
   return (
     <Notice mood="warn" role="alert" title={t('design.conflict')}>
-      {keptBy && (
+      {storedBy && (
         <p>
-          {theirs && keptBy.name
-            ? t('design.conflict-by', { name: keptBy.name, when: keptBy.at ? formatDateTime(keptBy.at, language) : '' })
+          {theirs && storedBy.name
+            ? t('design.conflict-by', { name: storedBy.name, when: storedBy.at ? formatDateTime(storedBy.at, language) : '' })
             : t('design.conflict-gone')}
         </p>
       )}
@@ -60,7 +60,7 @@ function Conflict({ designer: { definition, kept, theirs, takeIn, openKept }, ke
         <Button icon="download" onClick={download}>
           {t('design.conflict-download')}
         </Button>
-        {theirs && <Button onClick={openKept}>{t('design.conflict-open')}</Button>}
+        {theirs && <Button onClick={openStored}>{t('design.conflict-open')}</Button>}
       </div>
       {theirs && changes && changes.length > 0 && (
         <details className={styles.designMore}>

@@ -3,7 +3,7 @@ import { type Column, definitionLimits } from '#contract/forms/definition/field-
 import { cellTypes } from '#contract/forms/definition/field-type.ts'
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { BoundsEditor } from '#web/features/staff/forms/editors/bounds-editor.tsx'
-import { LabelLines, OptionsEditor, toFree } from '#web/features/staff/forms/editors/options-editor.tsx'
+import { LabelLines, OptionsEditor, toUnusedName } from '#web/features/staff/forms/editors/options-editor.tsx'
 import { PartRows } from '#web/features/staff/forms/editors/part-rows.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -23,7 +23,7 @@ export function ColumnsEditor({ columns, onChange, aimed }: Props) {
   const names = columns.map(({ name }) => name)
   const add = () => {
     setOpen(columns.length)
-    onChange([...columns, { name: toFree(t('design.new-column'), names), type: 'text', limit: { required: false } }])
+    onChange([...columns, { name: toUnusedName(t('design.new-column'), names), type: 'text', limit: { required: false } }])
   }
   return (
     <PartRows

@@ -21,7 +21,7 @@ export function OptionsEditor({ options, onChange }: Props) {
     onChange([
       ...options,
       {
-        value: toFree(
+        value: toUnusedName(
           t('design.new-option'),
           options.map(({ value }) => value),
         ),
@@ -71,7 +71,7 @@ function isOnlyFirst(options: readonly Option[], word: string): boolean {
   return options.length === 1 && first?.value === word && !first.alias && !first.cn
 }
 
-export function toFree(name: string, taken: readonly string[]): string {
+export function toUnusedName(name: string, taken: readonly string[]): string {
   const known = new Set(taken)
   let count = taken.length + 1
   while (known.has(`${name} ${count}`)) count += 1

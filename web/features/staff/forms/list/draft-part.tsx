@@ -4,10 +4,10 @@ import { discardFormDraft, getForm, getFormDraft, listForms, publishForm } from 
 import type { StaffForm } from '#web/features/staff/forms/list/form-page.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { openLocalDesign } from '#web/features/staff/forms/model/design-draft.ts'
-import { draftWord, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
+import { draftVersion, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
 import { FormFaults, findFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
@@ -53,8 +53,8 @@ export function DraftPart({ form }: { form: StaffForm }) {
 function DraftFaults({ id, faults }: { id: string; faults: readonly DefinitionFault[] }) {
   const t = formsMessages.useTranslate()
   const navigate = useNavigate()
-  const mayWrite = useMay('forms:write')
-  const { definition } = useDefinition(id, draftWord)
+  const mayWrite = usePermission('forms:write')
+  const { definition } = useDefinition(id, draftVersion)
   const go = (path: string) => navigate(`${staffPath}/forms/${id}/design?at=${encodeURIComponent(path)}`)
   return (
     <FormFaults
@@ -68,7 +68,7 @@ function DraftFaults({ id, faults }: { id: string; faults: readonly DefinitionFa
 }
 
 function ChangeLink({ id, text }: { id: string; text: string }) {
-  const mayWrite = useMay('forms:write')
+  const mayWrite = usePermission('forms:write')
   if (!mayWrite) return null
   return (
     <PageLink className={`button outlined ${styles.formsBack}`} to={`${staffPath}/forms/${id}/design`}>
@@ -81,7 +81,7 @@ function DraftActions({ form: { id, publishedVersion }, revision }: { form: Staf
   const t = formsMessages.useTranslate()
   const navigate = useNavigate()
   const { confirm, toast } = useDialogs()
-  const [mayWrite, mayPublish] = [useMay('forms:write'), useMay('forms:publish')]
+  const [mayWrite, mayPublish] = [usePermission('forms:write'), usePermission('forms:publish')]
   const publishing = useApiMutation(publishForm, changed)
   const discarding = useApiMutation(discardFormDraft, changed)
   const faults = findFaults(publishing.error)

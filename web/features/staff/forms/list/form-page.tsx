@@ -7,10 +7,10 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
@@ -62,8 +62,8 @@ export function FormPage() {
 function FormActions({ form: { id, name, isDefault, publishedVersion } }: { form: StaffForm }) {
   const t = formsMessages.useTranslate()
   const { toast } = useDialogs()
-  const mayPublish = useMay('forms:publish')
-  const { error, run } = useTask()
+  const mayPublish = usePermission('forms:publish')
+  const { error, run } = useSubmitAction()
   const choosing = useApiMutation(setDefaultForm, [getForm, listForms])
   if (publishedVersion === null) return null
   const save = () =>

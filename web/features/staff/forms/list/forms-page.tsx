@@ -6,7 +6,7 @@ import { NewFormDialog } from '#web/features/staff/forms/list/new-form-dialog.ts
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
@@ -24,7 +24,7 @@ import formsStyles from '#web/features/staff/shell/forms.module.css'
 export function FormsPage() {
   const t = formsMessages.useTranslate()
   const tStaff = staffMessages.useTranslate()
-  const mayWrite = useMay('forms:write')
+  const mayWrite = usePermission('forms:write')
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch } = useApiQuery(listForms, {})
   return (

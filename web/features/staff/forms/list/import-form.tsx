@@ -6,7 +6,7 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { FormFaults, findFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -21,7 +21,7 @@ export function ImportForm() {
   const { confirm, toast } = useDialogs()
   const input = useRef<HTMLInputElement>(null)
   const [faults, setFaults] = useState<DefinitionFault[]>()
-  const { isBusy, error, run } = useTask()
+  const { isBusy, error, run } = useSubmitAction()
   const importing = useApiMutation(importFormDraft, [listForms, getForm, getFormDraft])
   const take = async (definition: unknown, name: string, replacesRevision?: number): Promise<void> => {
     try {

@@ -2,7 +2,7 @@ import { getForm, listForms, restoreFormVersion } from '#contract/forms/form-cal
 import type { StaffForm } from '#web/features/staff/forms/list/form-page.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
@@ -23,7 +23,7 @@ export function VersionsPart({ form: { id, publishedVersion, versions } }: { for
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   const { confirm, toast } = useDialogs()
-  const mayPublish = useMay('forms:publish')
+  const mayPublish = usePermission('forms:publish')
   const restoring = useApiMutation(restoreFormVersion, [getForm, listForms])
   if (publishedVersion === null) return null
   const rollBack = async (version: number) => {

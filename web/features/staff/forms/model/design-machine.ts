@@ -6,14 +6,14 @@ import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
 import type { Draft, DraftEffect, DraftEvent } from '#web/lib/draft/draft.ts'
 import { stepDraft } from '#web/lib/draft/step-draft.ts'
 
-export type Chosen = { is: 'form' } | { is: 'step'; step: number } | { is: 'module'; module: ModuleKey } | ({ is: 'field' } & FieldPlace)
+export type Selection = { is: 'form' } | { is: 'step'; step: number } | { is: 'module'; module: ModuleKey } | ({ is: 'field' } & FieldPlace)
 /** Where to look within what is chosen: what a fault names. The number makes a second press count. */
 type Aim = { rest: (string | number)[]; press: number }
-type Before = { definition: FormDefinition; chosen: Chosen }
+type Before = { definition: FormDefinition; chosen: Selection }
 /** What is chosen, and the way back from what was changed. */
 export type DesignState = {
   draft: Draft<FormDefinition>
-  chosen: Chosen
+  chosen: Selection
   past: Before[]
   future: Before[]
   aim: Aim | null
@@ -25,9 +25,9 @@ export type DesignState = {
 /** A change by what it starts from; `then`: what is chosen afterwards. */
 type Edit = FormDefinition | ((now: FormDefinition) => FormDefinition)
 export type DesignEvent =
-  | { is: 'select'; chosen: Chosen }
+  | { is: 'select'; chosen: Selection }
   | { is: 'go-to'; path: string }
-  | { is: 'edit'; to: Edit; then: Chosen | undefined; at: number }
+  | { is: 'edit'; to: Edit; then: Selection | undefined; at: number }
   | { is: 'undo' }
   | { is: 'redo' }
 /** `clashes`: the places that both changed. */
@@ -56,7 +56,11 @@ export function stepDesign(state: DesignState, event: DesignEvent | DraftEvent<F
     case 'go-to': {
       const { chosen: place, rest } = findPlace(draft.mine, event.path)
       return [
-        { ...state, chosen: isThere(draft.mine, place) ? place : { is: 'form' }, aim: { rest, press: (state.aim?.press ?? 0) + 1 } },
+        {
+          ...state,
+          chosen: isSelectionValid(draft.mine, place) ? place : { is: 'form' },
+          aim: { rest, press: (state.aim?.press ?? 0) + 1 },
+        },
         [],
       ]
     }
@@ -96,7 +100,7 @@ function put(state: DesignState, { definition, chosen }: Before): Step {
   return [{ ...state, draft, chosen, typedAt: null }, effects]
 }
 
-export function isThere(definition: FormDefinition, chosen: Chosen): boolean {
+export function isSelectionValid(definition: FormDefinition, chosen: Selection): boolean {
   if (chosen.is === 'field') return findField(definition, chosen) !== undefined
   if (chosen.is === 'step') return definition.steps.some(({ step }) => step === chosen.step)
   return chosen.is !== 'module' || definition.modules[chosen.module] !== undefined

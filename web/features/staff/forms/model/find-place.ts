@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { isModuleKey } from '#contract/forms/definition/module-key.ts'
-import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
+import type { Selection } from '#web/features/staff/forms/model/design-machine.ts'
 
 type Part = string | number
 
@@ -13,7 +13,7 @@ export function readPath(path: string): Part[] {
 }
 
 /** What a path of a definition stands in, and the rest of the way. A field's number counts as it stands in its module. */
-export function findPlace(definition: FormDefinition, path: string): { chosen: Chosen; rest: Part[] } {
+export function findPlace(definition: FormDefinition, path: string): { chosen: Selection; rest: Part[] } {
   const [first, second, third, fourth, ...rest] = readPath(path)
   if (first === 'steps' && typeof second === 'number') {
     const step = definition.steps[second]?.step

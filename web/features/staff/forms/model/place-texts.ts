@@ -6,7 +6,7 @@ import { findPlace } from '#web/features/staff/forms/model/find-place.ts'
 import type { TranslateIn } from '#web/lib/i18n/feature-messages.ts'
 
 type Translate = TranslateIn<typeof formsEn>
-type AttributeWord = keyof typeof formsEn extends infer Key ? (Key extends `attr.${infer Word}` ? Word : never) : never
+type AttributeKey = keyof typeof formsEn extends infer Key ? (Key extends `attr.${infer Word}` ? Word : never) : never
 
 const attributes = [
   'label',
@@ -37,7 +37,7 @@ const attributes = [
   'chineseConfirmPopup',
   'asksPersonalInfo',
   'livenessMode',
-] as const satisfies AttributeWord[]
+] as const satisfies AttributeKey[]
 
 /** A place in a form as people call it: Gender › Option 2 › Chinese label. */
 export function toPlaceText(definition: FormDefinition, path: string, t: Translate, language: Language): string {

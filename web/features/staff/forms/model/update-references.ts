@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/forms/definition/condition.ts'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
-import { findPointed, listModules, toKey } from '#contract/forms/form-plan.ts'
+import { resolvePointer, listModules, toKey } from '#contract/forms/form-plan.ts'
 
 type Place = { module: ModuleKey; at: number }
 /** A field that was renamed, or moved to another module: its key before, and where it stands now. */
@@ -20,11 +20,11 @@ export function updateReferences(before: FormDefinition, after: FormDefinition, 
     if ('all' in condition) return { all: condition.all.map((part) => follow(part, was, own)) }
     if ('any' in condition) return { any: condition.any.map((part) => follow(part, was, own)) }
     if ('not' in condition) return { not: follow(condition.not, was, own) }
-    const meant = findPointed(before, was, condition)
+    const meant = resolvePointer(before, was, condition)
     if (meant === undefined) return condition
     const target = meant === key ? newKey : meant
     const renamed = meant === key ? { ...condition, field: moved.name } : condition
-    if (findPointed(after, own, renamed) === target) return renamed
+    if (resolvePointer(after, own, renamed) === target) return renamed
     return { ...renamed, module: target.slice(0, target.indexOf('.')) as ModuleKey }
   }
   const changed = <T extends { when?: Condition | undefined }>(part: T, was?: ModuleKey, own = was): T => {
@@ -56,7 +56,7 @@ export function countReferences(
     if ('all' in condition) return condition.all.some((part) => looks(part, own))
     if ('any' in condition) return condition.any.some((part) => looks(part, own))
     if ('not' in condition) return looks(condition.not, own)
-    const key = findPointed(definition, own, condition)
+    const key = resolvePointer(definition, own, condition)
     return key !== undefined && keys.has(key)
   }
   const lookers = [

@@ -4,13 +4,13 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 /** What the address calls the draft, where others have the number of a version. */
-export const draftWord = 'draft'
+export const draftVersion = 'draft'
 
 type Read = { definition: FormDefinition | undefined; error: Error | null; refetch: () => unknown }
 
 /** What a version of a form says, or its draft. */
 export function useDefinition(id: string, version: string): Read {
-  const isDraft = version === draftWord
+  const isDraft = version === draftVersion
   const draft = useApiQuery(getFormDraft, { params: { id } }, { isWanted: isDraft })
   const stored = useApiQuery(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
   const { data, error, refetch } = isDraft ? draft : stored

@@ -2,7 +2,13 @@ import { useMemo } from 'react'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getForm, getFormDraft, listForms, saveFormDraft } from '#contract/forms/form-calls.ts'
 import { designRules, openLocalDesign } from '#web/features/staff/forms/model/design-draft.ts'
-import { beginDesign, type Chosen, type DesignEvent, isThere, stepDesign } from '#web/features/staff/forms/model/design-machine.ts'
+import {
+  beginDesign,
+  type Selection,
+  type DesignEvent,
+  isSelectionValid,
+  stepDesign,
+} from '#web/features/staff/forms/model/design-machine.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import type { Kept } from '#web/lib/draft/draft.ts'
@@ -49,13 +55,13 @@ export function useDesigner({ userId, formId, loaded, read, onSaved, onMerged }:
   const { draft, chosen, aim, choices, past, future } = state
   const actions = useMemo(
     () => ({
-      choose: (next: Chosen) => send({ is: 'select', chosen: next }),
+      choose: (next: Selection) => send({ is: 'select', chosen: next }),
       goTo: (path: string) => send({ is: 'go-to', path }),
-      change: (to: Extract<DesignEvent, { is: 'edit' }>['to'], then?: Chosen) => send({ is: 'edit', to, then, at: Date.now() }),
+      change: (to: Extract<DesignEvent, { is: 'edit' }>['to'], then?: Selection) => send({ is: 'edit', to, then, at: Date.now() }),
       undo: () => send({ is: 'undo' }),
       redo: () => send({ is: 'redo' }),
       save: () => send({ is: 'save', purpose: { is: 'save' } }),
-      openKept: () => send({ is: 'discard' }),
+      openStored: () => send({ is: 'discard' }),
       takeIn: () => send({ is: 'bring-in' }),
     }),
     [send],
@@ -66,7 +72,7 @@ export function useDesigner({ userId, formId, loaded, read, onSaved, onMerged }:
     theirs: draft.theirs,
     refusal: draft.refusal,
     isSaving: draft.saving !== null,
-    chosen: isThere(draft.mine, chosen) ? chosen : ({ is: 'form' } as const),
+    chosen: isSelectionValid(draft.mine, chosen) ? chosen : ({ is: 'form' } as const),
     aim,
     choices,
     isChanged: hasUnsaved(designRules, draft),

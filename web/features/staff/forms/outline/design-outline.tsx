@@ -22,7 +22,7 @@ import designOutlineStyles from '#web/features/staff/forms/outline/design-outlin
 /** A form with more fields than this is folded, but for the part that is worked on. */
 const openUpTo = 80
 /** More finds than this stay folded: each letter more makes them fewer. */
-const mostFound = 150
+const maxFound = 150
 
 /** Steps, or modules, with their questions: found, chosen, ordered and added. */
 export function DesignOutline({ designer, faulty }: { designer: Designer; faulty: ReadonlySet<string> }) {
@@ -77,7 +77,7 @@ export function DesignOutline({ designer, faulty }: { designer: Designer; faulty
               head={toHead(definition, group, language)}
               fields={fields}
               searched={shown}
-              isFolded={shown ? matches > mostFound : isFolded(key)}
+              isFolded={shown ? matches > maxFound : isFolded(key)}
               isChosen={own === key && chosen.is !== 'field'}
               chosenField={own === key && chosen.is === 'field' ? `${chosen.module} ${chosen.at}` : undefined}
               faults={toFaults(faulty, key, fields)}
@@ -129,12 +129,12 @@ function AddModule({ designer: { definition, change } }: { designer: Designer })
   const { language } = useI18n()
   const free = moduleKeys.filter((key) => !definition.modules[key] && (definition.kind === 'individual' || key !== 'personalInformation'))
   if (free.length === 0) return null
-  const isAnyway = (key: (typeof free)[number]) => definition.kind === 'corporate' && isProductModule(key)
+  const isForced = (key: (typeof free)[number]) => definition.kind === 'corporate' && isProductModule(key)
   const toText = (key: (typeof free)[number]) => {
-    const own = isAnyway(key) ? toCorporateDefinition(definition).modules[key] : undefined
+    const own = isForced(key) ? toCorporateDefinition(definition).modules[key] : undefined
     return toLabel(own ?? moduleNames[key], language).text
   }
-  const anyway = free.filter(isAnyway)
+  const anyway = free.filter(isForced)
   const add = (word: string) => {
     const module = free.find((key) => key === word)
     if (!module) return

@@ -3,14 +3,14 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { listMovableModules } from '#web/features/staff/forms/model/change-parts.ts'
-import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
+import type { Selection } from '#web/features/staff/forms/model/design-machine.ts'
 import { toTarget } from '#web/features/staff/forms/outline/outline-group.tsx'
 import { OutlineLine } from '#web/features/staff/forms/outline/outline-line.tsx'
 import type { OutlineActs } from '#web/features/staff/forms/outline/use-outline.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import styles from '#web/features/staff/forms/outline/outline.module.css'
 
-type Props = { definition: FormDefinition; chosen: Chosen; faulty: ReadonlySet<string>; act: OutlineActs }
+type Props = { definition: FormDefinition; chosen: Selection; faulty: ReadonlySet<string>; act: OutlineActs }
 
 /** The modules of a person's form: by them the answers are kept, and shown to those who decide. */
 export function ModuleList({ definition, chosen, faulty, act }: Props) {

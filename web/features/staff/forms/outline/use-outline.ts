@@ -16,7 +16,7 @@ import {
   type PlacedField,
 } from '#web/features/staff/forms/model/change-definition.ts'
 import { listMovableModules, moveModule, moveStep } from '#web/features/staff/forms/model/change-parts.ts'
-import type { Chosen } from '#web/features/staff/forms/model/design-machine.ts'
+import type { Selection } from '#web/features/staff/forms/model/design-machine.ts'
 import { moduleNames } from '#web/features/staff/forms/model/module-names.ts'
 import type { Designer } from '#web/features/staff/forms/model/use-designer.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -34,7 +34,7 @@ export function toGroupKey(group: Group): string {
 }
 
 /** The group in which what is chosen stands. */
-export function groupKeyOf(groups: ReturnType<typeof listGroups>, chosen: Chosen): string | undefined {
+export function groupKeyOf(groups: ReturnType<typeof listGroups>, chosen: Selection): string | undefined {
   if (chosen.is === 'form') return undefined
   if (chosen.is !== 'field') return toGroupKey(chosen)
   const found = groups.find(({ fields }) => fields.some(({ module, at }) => module === chosen.module && at === chosen.at))
@@ -119,7 +119,7 @@ function toActs(latest: Latest, dragged: { current: Dragged | undefined }, focus
   }
   return {
     dragged,
-    choose: (next: Chosen) => latest.current.designer.choose(next),
+    choose: (next: Selection) => latest.current.designer.choose(next),
     add: (group: Group) => {
       const { designer, t } = latest.current
       const [next, place] = addField(

@@ -3,7 +3,7 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import { isModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type DefinitionFault, fillFault } from '#contract/forms/definition-fault.ts'
-import { findPointed } from '#contract/forms/form-plan.ts'
+import { resolvePointer } from '#contract/forms/form-plan.ts'
 import { faultCn, faultValuesCn } from '#contract/forms/messages/fault-cn.ts'
 import { faultEn } from '#contract/forms/messages/fault-en.ts'
 import type { Language } from '#contract/language.ts'
@@ -44,7 +44,7 @@ const toCapital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(
 /** The label of a field by its key; a key that says nothing stays as it is. */
 function toFieldText(key: string, definition: FormDefinition, language: Language): string {
   const [module, name] = [key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)]
-  if (!isModuleKey(module) || !findPointed(definition, undefined, { module, field: name })) return key
+  if (!isModuleKey(module) || !resolvePointer(definition, undefined, { module, field: name })) return key
   const field = definition.modules[module]?.fields.find((each) => each.name === name)
   return field ? `“${toLabel(field, language).text}”` : key
 }

@@ -13,10 +13,10 @@ type WordsAfter<Start extends string> = keyof typeof formsEn extends infer Key
     ? Word
     : never
   : never
-export type AttributeWord = WordsAfter<'attr'>
+export type AttributeKey = WordsAfter<'attr'>
 
 /** Of one attribute; null where there was, or is, nothing. `of` says which option or column. */
-export type AttributeChange = { attribute: AttributeWord; of?: string; from: string | null; to: string | null }
+export type AttributeChange = { attribute: AttributeKey; of?: string; from: string | null; to: string | null }
 export type FormChange = {
   part: 'form' | 'step' | 'module' | 'field' | 'document'
   change: 'added' | 'removed' | 'changed'
@@ -32,14 +32,14 @@ export type FormChange = {
 export type ValueTexts = {
   condition(condition: Condition, definition: FormDefinition, own: ModuleKey | undefined): string
   type(word: FormField['type']): string
-  attribute(word: AttributeWord): string
+  attribute(word: AttributeKey): string
   yes: string
   no: string
   language: Language
 }
 
 /** `same`: by what it is compared, where that is not what is read. */
-type Value = { attribute: AttributeWord; of?: string; text: string; same?: string }
+type Value = { attribute: AttributeKey; of?: string; text: string; same?: string }
 /** The attributes of one thing, by a key of their own. */
 type Facts = Map<string, Value>
 type Thing = { part: FormChange['part']; name: string; label?: string; within?: string; facts: Facts }
@@ -171,18 +171,18 @@ function openFacts(t: ValueTexts) {
   const facts: Facts = new Map()
   const put = (key: string, value: Value) => facts.set(key, value)
   const toText = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? t.yes : t.no) : String(value))
-  const fact = (attribute: AttributeWord, value: string | number | boolean | null | undefined, of?: string) => {
+  const fact = (attribute: AttributeKey, value: string | number | boolean | null | undefined, of?: string) => {
     if (value === undefined || value === null) return
     put(of === undefined ? attribute : `${attribute} ${of}`, { attribute, text: toText(value), ...(of !== undefined && { of }) })
   }
   /** Of a column: called by its label, known by its name. */
-  const part = (attribute: AttributeWord, value: string | number | boolean, name: string, label: string) =>
+  const part = (attribute: AttributeKey, value: string | number | boolean, name: string, label: string) =>
     put(`column ${name} ${attribute}`, { attribute: 'column', of: `${label} · ${t.attribute(attribute)}`, text: toText(value) })
   return {
     facts,
     fact,
     part,
-    text(attribute: AttributeWord, value: LocalText | undefined) {
+    text(attribute: AttributeKey, value: LocalText | undefined) {
       if (value === undefined) return
       const { en, cn } = typeof value === 'string' ? { en: value } : value
       fact(attribute, en)
@@ -218,7 +218,7 @@ function compareOrders(
   numbers: ReadonlyMap<number, number>,
 ): Map<string, AttributeChange[]> {
   const changes = new Map<string, AttributeChange[]>()
-  const note = (id: string, attribute: AttributeWord, was: readonly Ordered[], is: readonly Ordered[]) => {
+  const note = (id: string, attribute: AttributeKey, was: readonly Ordered[], is: readonly Ordered[]) => {
     const change = toOrderChange(attribute, was, is)
     if (change) changes.set(id, [...(changes.get(id) ?? []), change])
   }
@@ -266,7 +266,7 @@ function compareOrders(
 const maxNamed = 12
 
 /** Of what is there before and after, the stretch whose order differs. */
-function toOrderChange(attribute: AttributeWord, was: readonly Ordered[], is: readonly Ordered[]): AttributeChange | undefined {
+function toOrderChange(attribute: AttributeKey, was: readonly Ordered[], is: readonly Ordered[]): AttributeChange | undefined {
   const [wasKeys, isKeys] = [new Set(was.map(({ key }) => key)), new Set(is.map(({ key }) => key))]
   const [from, to] = [was.filter(({ key }) => isKeys.has(key)), is.filter(({ key }) => wasKeys.has(key))]
   let start = 0

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { getForm } from '#contract/forms/form-calls.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { draftWord, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
+import { draftVersion, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
 import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
 import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
 import { FormChanges } from '#web/features/staff/forms/versions/form-changes.tsx'
@@ -32,14 +32,14 @@ export function ComparePage() {
   if (failed && !(form && before.definition && after.definition)) {
     return <FormNotFound error={failed} onAgain={() => [refetch(), before.refetch(), after.refetch()]} />
   }
-  const choices = [...(form?.draft ? [draftWord] : []), ...(form?.versions.map(({ version }) => String(version)) ?? [])]
+  const choices = [...(form?.draft ? [draftVersion] : []), ...(form?.versions.map(({ version }) => String(version)) ?? [])]
   const choose = (side: 'from' | 'to') => (version: string) => {
     search.set(side, version)
     setSearch(search, { replace: true })
   }
   const options = choices.map((word) => (
     <option key={word} value={word}>
-      {word === draftWord ? t('forms.draft') : t('forms.version', { version: word })}
+      {word === draftVersion ? t('forms.draft') : t('forms.version', { version: word })}
     </option>
   ))
   return (

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { getForm } from '#contract/forms/form-calls.ts'
 import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { draftWord, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
+import { draftVersion, useDefinition } from '#web/features/staff/forms/model/use-definition.ts'
 import { FormNotFound } from '#web/features/staff/forms/problems/form-not-found.tsx'
 import { DefinitionView } from '#web/features/staff/forms/versions/definition-view.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
@@ -33,11 +33,11 @@ export function VersionPage() {
       </StaffPage>
     )
   }
-  const heading = version === draftWord ? t('view.draft', { name }) : t('view.version', { name, version })
+  const heading = version === draftVersion ? t('view.draft', { name }) : t('view.version', { name, version })
   const count = findMissingTranslations(definition).length
   const save = () => {
     const file = new Blob([`${JSON.stringify(definition, null, 2)}\n`], { type: 'application/json' })
-    saveFile(file, `${name}.${version === draftWord ? draftWord : `v${version}`}.json`)
+    saveFile(file, `${name}.${version === draftVersion ? draftVersion : `v${version}`}.json`)
   }
   return (
     <StaffPage
