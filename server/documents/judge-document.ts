@@ -59,8 +59,8 @@ function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judg
   const swapScore = orMissing(front.portrait?.swapScore, 'portrait_not_found')
   const faces = front.portrait ? Math.max(1, front.facesFound) : readable ? 0 : hidden
   const { guess, confidence } = front.type
-  const isAvailable = guess !== 'unknown' && confidence >= limits.minTypeConfidence
-  const kind = !readable ? hidden : isAvailable ? guess : missing('too_unsure')
+  const isTypeClear = guess !== 'unknown' && confidence >= limits.minTypeConfidence
+  const kind = !readable ? hidden : isTypeClear ? guess : missing('too_unsure')
   return [
     toJudged('face-on-document', judgeNumber(faces, 'atLeast', 1), whole),
     toJudged('document-type', judgeCode(kind, takenAs[type]), whole),

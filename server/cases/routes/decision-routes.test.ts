@@ -256,8 +256,8 @@ it('asks a company for a document, or for its directors, and tells its page wher
   await seedCorporateForm(portico)
   const link = await newCompany(portico)
   const company = companyPage(portico, link)
-  const response = async () => ((await company.read()).body as { resubmissionItems: unknown[] }).resubmissionItems
-  expect(await response()).toEqual([])
+  const readItems = async () => ((await company.read()).body as { resubmissionItems: unknown[] }).resubmissionItems
+  expect(await readItems()).toEqual([])
   const id = link.requestId
   const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
   const ask = async (fields: object[]) =>
@@ -276,12 +276,12 @@ it('asks a company for a document, or for its directors, and tells its page wher
       ])
     ).status,
   ).toBe(200)
-  expect(await response()).toEqual([
+  expect(await readItems()).toEqual([
     { module: 'requiredDocuments', field: slot, row: null, name: null },
     { module: 'directors', field: null, row: null, name: null },
   ])
   await refuse()
-  expect(await response()).toEqual([])
+  expect(await readItems()).toEqual([])
   const person = await submittedRequest(portico)
   const whole = await act(grace, person.id, 'retry', {
     revision: person.revision,

@@ -60,10 +60,10 @@ export function compareOrigin(field: OriginField, stated: readonly StatedValue[]
   })
   const isAnyDifferent = compared.some(({ isSame }) => !isSame)
   // Print may be misread and leaves the others to compare; what somebody said themselves has to be understood before it agrees.
-  const isAvailable = others.every(
+  const isAgreed = others.every(
     ({ source }) => source === 'print' || source === 'barcode' || compared.some((each) => each.source === source),
   )
-  if (compared.length === 0 || (!isAvailable && !isAnyDifferent))
+  if (compared.length === 0 || (!isAgreed && !isAnyDifferent))
     return { sources: [], reason: field === 'sex' ? 'too_unsure' : 'country_unknown' }
   return { sources: [{ source: first.source, isSame: true }, ...compared], reason: null }
 }

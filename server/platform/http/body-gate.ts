@@ -88,9 +88,9 @@ export function openBodyGate(silenceMs: number = bodySilenceMs): BodyGate {
       const sent = admitted.get(request)
       if (!sent) return
       try {
-        const isAvailable = !sent.isKnown && token !== undefined && sent.vouch !== undefined
-        if (isAvailable) await sent.vouch?.(token)
-        await hold(sent, sent.isKnown || isAvailable ? 'known' : 'unknown', toByteCount(sent))
+        const isVouched = !sent.isKnown && token !== undefined && sent.vouch !== undefined
+        if (isVouched) await sent.vouch?.(token)
+        await hold(sent, sent.isKnown || isVouched ? 'known' : 'unknown', toByteCount(sent))
       } catch (error) {
         closeLater(request, refusedBodyMs)
         throw error

@@ -37,7 +37,7 @@ const as = (
 const byPassword = { password: staffPassword }
 const toCreation = ({ body }: AnswerLookup) => body.options as CreationOptions
 const toRequest = ({ body }: AnswerLookup) => body.options as RequestOptions
-const expected = ({ status, body }: AnswerLookup) => [status, body.errorCode]
+const outcome = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 
 async function add(who: StaffApp, { proof = byPassword as object, device = phone, wrong = {} as Wrong, name = 'Phone' } = {}) {
   const begun = await as(who, 'POST', '/me/passkeys/options', { proof })
@@ -54,7 +54,7 @@ const proofOf = async (who: StaffApp, device = phone) => ({ passkey: device.get(
 const actions = async () => (await auditOf(portico, grace.id)).map(({ action }) => action).slice(1)
 
 it('adds a passkey by the password, with recovery codes, and signs in with it alone', async () => {
-  expect(expected(await add(grace, { proof: { password: 'not the password' } }))).toEqual([401, 'INVALID_USERNAME_OR_PASSWORD'])
+  expect(outcome(await add(grace, { proof: { password: 'not the password' } }))).toEqual([401, 'INVALID_USERNAME_OR_PASSWORD'])
   const added = await add(grace)
   expect(added.body.data).toMatchObject({ name: 'Phone', lastUsedAt: null })
   expect(added.body.recoveryCodes).toHaveLength(10)
@@ -77,7 +77,10 @@ it('asks for more than the password from the first passkey on, and takes it or a
   expect((await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: phone.get(response) })).status).toBe(200)
   const [code = ''] = body.recoveryCodes as string[]
   expect((await as(undefined, 'POST', '/second-factor', { ticket, code })).status).toBe(200)
-  expect(expected(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket: 'stf_x.1.y' }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+  expect(outcome(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket: 'stf_x.1.y' }))).toEqual([
+    401,
+    'SECOND_FACTOR_WRONG',
+  ])
 })
 
 it.each<[string, Wrong]>([
@@ -94,7 +97,7 @@ it.each<[string, Wrong]>([
   const unknown = openAuthenticator(origin)
   unknown.create({ rp: { id: 'verify.portico.test' }, user: { id: 'x' }, challenge: 'x' })
   const nobodys = await enter(unknown.get(await askAlone()))
-  expect(expected(refused)).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(refused)).toEqual([401, 'PASSKEY_REFUSED'])
   expect({ ...refused.body, requestId: 0, timestamp: 0 }).toEqual({ ...nobodys.body, requestId: 0, timestamp: 0 })
   expect((await enter(phone.get(await askAlone()))).status).toBe(200)
 })
@@ -107,19 +110,19 @@ it('takes a challenge once, for five minutes, for what it was drawn, and for who
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   const late = device.get(await askAlone())
   portico.clock.turnHours(5.1 * minute)
-  expect(expected(await enter(late, '203.0.113.3'))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await enter(late, '203.0.113.3'))).toEqual([401, 'PASSKEY_REFUSED'])
   const { ticket } = await ticketOf(grace)
   const forStep = device.get(toRequest(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket })))
-  expect(expected(await enter(forStep, '203.0.113.4'))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await enter(forStep, '203.0.113.4'))).toEqual([401, 'PASSKEY_REFUSED'])
   const alone = device.get(await askAlone())
-  expect(expected(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: alone }))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: alone }))).toEqual([401, 'PASSKEY_REFUSED'])
   expect((await portico.context.db.selectFrom('staffChallenges').select('purpose').execute()).length).toBe(0)
 })
 
 it('refuses a counter that went back or stands still, and writes down that there may be a copy', async () => {
   await add(grace)
   expect((await enter(phone.get(await askAlone(), { counter: 7 }))).status).toBe(200)
-  for (const counter of [7, 6, 0]) expect(expected(await enter(phone.get(await askAlone(), { counter })))).toEqual([401, 'PASSKEY_REFUSED'])
+  for (const counter of [7, 6, 0]) expect(outcome(await enter(phone.get(await askAlone(), { counter })))).toEqual([401, 'PASSKEY_REFUSED'])
   const back = (await auditOf(portico, grace.id)).filter(({ action }) => action === 'user.passkey-counted-back')
   expect(back.map(({ facts }) => facts)).toMatchObject([7, 6, 0].map((after) => ({ from: 7, after })))
   portico.clock.turnHours(1)
@@ -133,15 +136,18 @@ it('takes a passkey for the account alone that it was made for', async () => {
   await add(eve, { device: evesKey, name: 'Key' })
   const { ticket } = await ticketOf(grace)
   const response = toRequest(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket }))
-  expect(expected(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: evesKey.get(response) }))).toEqual([
+  expect(outcome(await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: evesKey.get(response) }))).toEqual([
     401,
     'PASSKEY_REFUSED',
   ])
   const evesProof = evesKey.get(toRequest(await as(grace, 'POST', '/me/passkeys/proof')))
-  expect(expected(await as(grace, 'POST', '/me/passkeys/options', { proof: { passkey: evesProof } }))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await as(grace, 'POST', '/me/passkeys/options', { proof: { passkey: evesProof } }))).toEqual([401, 'PASSKEY_REFUSED'])
   const [hers] = (await as(grace, 'GET', '/me/passkeys')).body.data as { id: string }[]
-  expect(expected(await as(eve, 'POST', `/me/passkeys/${hers?.id}/remove`, { proof: await proofOf(eve, evesKey) }))).toEqual([404, 'NOT_FOUND'])
-  expect(expected(await as(eve, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
+  expect(outcome(await as(eve, 'POST', `/me/passkeys/${hers?.id}/remove`, { proof: await proofOf(eve, evesKey) }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
+  expect(outcome(await as(eve, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
 })
 
 it('keeps no passkey that was made elsewhere, without knowing the person, twice, or in another session', async () => {
@@ -152,10 +158,10 @@ it('keeps no passkey that was made elsewhere, without knowing the person, twice,
     { challenge: 'A'.repeat(43) },
     { type: 'webauthn.get' },
   ]
-  for (const wrong of wrongs) expect([wrong, ...expected(await add(grace, { wrong }))]).toEqual([wrong, 401, 'PASSKEY_REFUSED'])
+  for (const wrong of wrongs) expect([wrong, ...outcome(await add(grace, { wrong }))]).toEqual([wrong, 401, 'PASSKEY_REFUSED'])
   const made = phone.create(toCreation(await as(grace, 'POST', '/me/passkeys/options', { proof: byPassword })))
   const { accessToken } = await browser(portico, grace.email).open()
-  expect(expected(await as({ accessToken }, 'POST', '/me/passkeys', { name: 'Phone', passkey: made }))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await as({ accessToken }, 'POST', '/me/passkeys', { name: 'Phone', passkey: made }))).toEqual([401, 'PASSKEY_REFUSED'])
   expect((await as(grace, 'GET', '/me/passkeys')).body.data).toEqual([])
   const good = phone.create(toCreation(await as(grace, 'POST', '/me/passkeys/options', { proof: byPassword })))
   const twice = [
@@ -170,13 +176,13 @@ it('keeps no passkey that was made elsewhere, without knowing the person, twice,
 it('asks a second factor too, before another passkey is added or one is removed, and takes a passkey for both', async () => {
   const { body } = await add(grace)
   const [first = '', second = ''] = body.recoveryCodes as string[]
-  expect(expected(await add(grace))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
-  expect(expected(await add(grace, { proof: { ...byPassword, code: '000000' } }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+  expect(outcome(await add(grace))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(outcome(await add(grace, { proof: { ...byPassword, code: '000000' } }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
   const more = await add(grace, { proof: { ...byPassword, code: first }, device: openAuthenticator(origin), name: 'Key' })
   expect([more.status, more.body.recoveryCodes]).toEqual([200, null])
   const listed = async () => (await as(grace, 'GET', '/me/passkeys')).body.data as { id: string; name: string }[]
   const [own, key] = await listed()
-  expect(expected(await as(grace, 'POST', `/me/passkeys/${key?.id}/remove`, { proof: byPassword }))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(outcome(await as(grace, 'POST', `/me/passkeys/${key?.id}/remove`, { proof: byPassword }))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   expect((await as(grace, 'POST', `/me/passkeys/${key?.id}/remove`, { proof: await proofOf(grace) })).status).toBe(200)
   expect((await as(grace, 'POST', `/me/passkeys/${own?.id}/remove`, { proof: { ...byPassword, code: second } })).status).toBe(200)
   expect(await listed()).toEqual([])
@@ -198,19 +204,19 @@ it('does not count an authenticator app that was begun and never confirmed besid
   await as(grace, 'POST', '/me/second-factor', { proof: await proofOf(grace) })
   const code = await readAppCode(portico, grace.id)
   const { ticket } = await ticketOf(grace)
-  expect(expected(await as(undefined, 'POST', '/second-factor', { ticket, code }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+  expect(outcome(await as(undefined, 'POST', '/second-factor', { ticket, code }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
   expect((await as(grace, 'PUT', '/me/second-factor', { code })).status).toBe(200)
 })
 
 it('makes new recovery codes, which stop the earlier ones at once', async () => {
-  expect(expected(await as(grace, 'POST', '/me/recovery-codes', { proof: byPassword }))).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
+  expect(outcome(await as(grace, 'POST', '/me/recovery-codes', { proof: byPassword }))).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
   const { body } = await add(grace)
   const old = body.recoveryCodes as string[]
-  expect(expected(await as(grace, 'POST', '/me/recovery-codes', { proof: byPassword }))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(outcome(await as(grace, 'POST', '/me/recovery-codes', { proof: byPassword }))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const made = (await as(grace, 'POST', '/me/recovery-codes', { proof: await proofOf(grace) })).body.recoveryCodes as string[]
   expect([made.length, made.some((code) => old.includes(code))]).toEqual([10, false])
   const { ticket } = await ticketOf(grace)
-  expect(expected(await as(undefined, 'POST', '/second-factor', { ticket, code: old[0] }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+  expect(outcome(await as(undefined, 'POST', '/second-factor', { ticket, code: old[0] }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
   expect((await as(undefined, 'POST', '/second-factor', { ticket, code: made[0] })).status).toBe(200)
   expect((await as(grace, 'GET', '/me/second-factor')).body.recoveryCodesLeft).toBe(9)
   expect(await actions()).toContain('user.recovery-codes-made')
@@ -219,7 +225,7 @@ it('makes new recovery codes, which stop the earlier ones at once', async () => 
 it('slows tries with a passkey down like those with the password, together with them', async () => {
   await add(grace)
   for (let tries = 0; tries < 3; tries += 1) await enter(phone.get(await askAlone(), { verifiesUser: false }))
-  expect(expected(await enter(phone.get(await askAlone())))).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(outcome(await enter(phone.get(await askAlone())))).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect((await browser(portico, grace.email).signIn()).status).toBe(429)
   expect((await enter(phone.get(await askAlone()), '198.51.100.7')).status).toBe(200)
   portico.clock.turnHours(2 * minute)
@@ -231,14 +237,14 @@ it('lets nobody in whose account is switched off, and lets an administrator remo
   await add(grace)
   const ada = await openStaffApp(portico, 'administrator')
   await as(ada, 'PUT', `/${grace.id}`, { isDisabled: true })
-  expect(expected(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
   await as(ada, 'PUT', `/${grace.id}`, { isDisabled: false })
   const entered = (await enter(phone.get(await askAlone()))).body.data as { accessToken: string }
   expect((await as(ada, 'POST', `/${grace.id}/passkeys/remove`)).body).toEqual({ done: true })
   expect((await as(entered, 'GET', '/me')).status).toBe(401)
-  expect(expected(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(outcome(await enter(phone.get(await askAlone())))).toEqual([401, 'PASSKEY_REFUSED'])
   expect((await browser(portico, grace.email).signIn()).status).toBe(200)
-  expect(expected(await as(ada, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
+  expect(outcome(await as(ada, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
   const auditor = await openStaffApp(portico, 'auditor')
-  expect(expected(await as(auditor, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([403, 'PERMISSION_DENIED'])
+  expect(outcome(await as(auditor, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([403, 'PERMISSION_DENIED'])
 })

@@ -21,7 +21,7 @@ const as = (who: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string,
   portico.send({ method, url, headers: { authorization: `Bearer ${who.accessToken}` }, ...(payload && { payload }) })
 const me = '/auth/api/cms/users/me'
 const proof = { password: staffPassword }
-const expected = ({ status, body }: AnswerLookup) => [status, body.errorCode]
+const outcome = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const operatorSays = (word: 'on' | 'off') => clientSet.run(portico.context, { id: '', options: { 'require-second-factor': word } })
 
 async function requireBy(who: StaffApp, wanted = true) {
@@ -68,7 +68,7 @@ it('leaves whoever lacks a required second factor what setting one up takes, and
     'listPasskeys',
     'signOutStaff',
   ])
-  expect(expected(await as(grace, 'GET', queueStream.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
+  expect(outcome(await as(grace, 'GET', queueStream.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
 })
 
 it('binds sessions that are open from their next call on, and lets them continue once an app or a passkey is there', async () => {
@@ -76,7 +76,7 @@ it('binds sessions that are open from their next call on, and lets them continue
   const eve = await openOtherTenantStaffApp(portico)
   expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])
   await operatorSays('on')
-  expect([await mustSetUp(grace), expected(await grace.send('GET', '/settings'))]).toEqual([true, [403, 'SECOND_FACTOR_SETUP_NEEDED']])
+  expect([await mustSetUp(grace), outcome(await grace.send('GET', '/settings'))]).toEqual([true, [403, 'SECOND_FACTOR_SETUP_NEEDED']])
   // A secret that nobody confirmed is no second factor.
   await as(grace, 'POST', `${me}/second-factor`, { proof })
   expect(await mustSetUp(grace)).toBe(true)
@@ -97,7 +97,7 @@ it('binds sessions that are open from their next call on, and lets them continue
 
 it('refuses an administrator who requires of others what they lack, and tells how many accounts lack it', async () => {
   await openStaffApp(portico, 'reviewer')
-  expect(expected(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
+  expect(outcome(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
   expect((await grace.send('GET', '/settings')).body).toMatchObject({
     staffWithoutSecondFactor: 2,
     settings: { requiresSecondFactor: false },
@@ -117,14 +117,14 @@ it('refuses to remove the last second factor while it is required, and takes any
   const codes = await addApp(grace)
   expect(codes).toHaveLength(10)
   await requireBy(grace)
-  expect(expected(await as(grace, 'POST', `${me}/second-factor/remove`, await appProof(grace)))).toEqual([409, 'LAST_SECOND_FACTOR'])
+  expect(outcome(await as(grace, 'POST', `${me}/second-factor/remove`, await appProof(grace)))).toEqual([409, 'LAST_SECOND_FACTOR'])
   portico.clock.turnHours(1 / 60)
   const { id, recoveryCodes } = await addPasskey(grace, (await appProof(grace)).proof)
   expect(recoveryCodes).toBeNull()
   portico.clock.turnHours(1 / 60)
   expect((await as(grace, 'POST', `${me}/second-factor/remove`, await appProof(grace))).body).toEqual({ done: true })
   const byCode = { proof: { ...proof, code: codes[0] } }
-  expect(expected(await as(grace, 'POST', `${me}/passkeys/${id}/remove`, byCode))).toEqual([409, 'LAST_SECOND_FACTOR'])
+  expect(outcome(await as(grace, 'POST', `${me}/passkeys/${id}/remove`, byCode))).toEqual([409, 'LAST_SECOND_FACTOR'])
   expect(await mustSetUp(grace)).toBe(false)
   await requireBy(grace, false)
   expect((await as(grace, 'POST', `${me}/passkeys/${id}/remove`, { proof: { ...proof, code: codes[1] } })).body).toEqual({ done: true })
@@ -147,7 +147,7 @@ it('leads who is invited, made at the command line, or freed of a lost factor to
   await addApp(grace)
   await requireBy(grace)
   const lin = await openStaffApp(portico, 'reviewer', { email: 'lin@northwind.example' })
-  expect(expected(await lin.send('GET', '/requests/counts'))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
+  expect(outcome(await lin.send('GET', '/requests/counts'))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
   await addApp(lin)
   expect(await mustSetUp(lin)).toBe(false)
   expect((await as(grace, 'POST', `/auth/api/cms/users/${lin.id}/second-factor/remove`)).body).toEqual({ done: true })

@@ -84,9 +84,9 @@ function DocumentFirst() {
   const t = useTranslate()
   const { toast } = useDialogs()
   const { to } = useMount()
-  const [isAvailable, setTold] = useState(false)
-  if (!isAvailable) {
-    setTold(true)
+  const [isExplained, setExplained] = useState(false)
+  if (!isExplained) {
+    setExplained(true)
     toast(t('liveness.document-first'), 'note')
   }
   return <Navigate to={to('/id-document')} replace />
