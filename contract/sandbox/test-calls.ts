@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { modes } from '#contract/mode/mode.ts'
 import { byRequestId } from '#contract/public-api/request-calls.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { mostAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
+import { maxAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
 
 const standing = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export const advanceTestRequest = endpoint({
   summary:
     'Lets time pass for one request of test mode: its links and challenges run out that much sooner, and what is due by then is done. With a live key it is refused: TEST_MODE_ONLY.',
   params: byRequestId,
-  input: z.strictObject({ hours: z.int().check(z.gte(1), z.lte(mostAdvancedHours)) }),
+  input: z.strictObject({ hours: z.int().check(z.gte(1), z.lte(maxAdvancedHours)) }),
   answer: standing,
   errors: ['TEST_MODE_ONLY', 'REQUEST_NOT_FOUND'],
 })

@@ -76,7 +76,12 @@ export async function setClient(
     const by = { clientId: client.id, actor }
     if (named.length > 0) {
       const details = { ...facts, fields: named, ...(logo !== undefined && { logo: logo === null ? null : logo.mediaType }) }
-      await recordAudit(transaction, context, { ...by, action: 'settings.changed', target: { kind: 'client', id: client.id }, facts: details })
+      await recordAudit(transaction, context, {
+        ...by,
+        action: 'settings.changed',
+        target: { kind: 'client', id: client.id },
+        facts: details,
+      })
     }
     if (form && version) {
       await recordAudit(transaction, context, {

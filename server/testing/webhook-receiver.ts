@@ -18,10 +18,10 @@ export async function openWebhookReceiver() {
   const taken: TakenWebhook[] = []
   const told: { status: number; headers?: Record<string, string> } = { status: 200 }
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const server = createServer(async (request, response) => {
     atOnce += 1
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    maxAtOnce = Math.max(maxAtOnce, atOnce)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
@@ -36,13 +36,13 @@ export async function openWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     taken,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     answerWith(status: number, headers?: Record<string, string>) {
       Object.assign(told, { status, headers })
     },
     forget() {
       taken.length = 0
-      mostAtOnce = 0
+      maxAtOnce = 0
       Object.assign(told, { status: 200, headers: undefined })
     },
     close() {

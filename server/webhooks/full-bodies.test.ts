@@ -5,7 +5,7 @@ import { fullEventSchema } from '#contract/webhooks/full-body.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { decide, handedIn, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, submittedRequest, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { deliverAll, openWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 
@@ -36,7 +36,7 @@ const make = async (more: object = {}) =>
 it('holds what the request answers to a key at that moment, where the customer chose full bodies', async () => {
   const { secret, payload } = await make({ eventTypes: ['request.rejected'] })
   expect(payload).toBe('full')
-  const { id } = await handedIn(portico, { email: 'whole.person@example.com' })
+  const { id } = await submittedRequest(portico, { email: 'whole.person@example.com' })
   await decide(staff, id, 'reject', { reasons: ['other'], remark: 'Told to the applicant' })
   await deliverAll(portico.context)
   const [{ headers, body }] = receiver.taken as [(typeof receiver.taken)[number]]

@@ -59,12 +59,12 @@ it('keeps nothing of a body, a query, a person or a secret', async () => {
   await create(key.apiKey, portico.client.id, { email: 'planted.qzx@example.com', firstName: 'Plantedqzx' }, '?validationParam=plantedqzx')
   await searchOnceThere(3)
   const stored = JSON.stringify(await portico.context.db.selectFrom('apiCalls').selectAll().execute())
-  expect([stored.includes('plantedqzx'), stored.includes('planted.qzx'), stored.includes('Plantedqzx'), stored.includes(key.apiKey)]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect([
+    stored.includes('plantedqzx'),
+    stored.includes('planted.qzx'),
+    stored.includes('Plantedqzx'),
+    stored.includes(key.apiKey),
+  ]).toEqual([false, false, false, false])
 })
 
 it('finds calls by result, path, key and request id', async () => {

@@ -10,7 +10,7 @@ import type { Client } from '#server/platform/database/schema.ts'
 import { findTestClient } from '#server/tenants/repositories/clients.ts'
 import { keyCalls, secretKeyCalls } from '#server/testing/key-calls.ts'
 import { openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { handedIn } from '#server/testing/staff-app.ts'
+import { submittedRequest } from '#server/testing/staff-app.ts'
 import { readTableStates, toChangedTables } from '#server/testing/table-states.ts'
 import { type AnswerLookup, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
@@ -47,7 +47,7 @@ const onWebhook = async (more: string, payload: object = {}, other: object = { o
 })
 /** Of a request that waits for its review. */
 async function onHandedIn(what: string, more: object): Promise<Prepared> {
-  const { id } = await handedIn(portico)
+  const { id } = await submittedRequest(portico)
   const { revision, basis } = (await live.send('GET', `/requests/${id}/review`)).body
   return { path: `/requests/${id}/${what}`, payload: { revision, basis, ...more }, other: { remark: 'Another.' } }
 }

@@ -156,7 +156,10 @@ it('bounds the guesses at an address over all networks together', async () => {
         .status,
     )
   }
-  expect([received.slice(0, 100).every((status) => status === 200), received.slice(100).every((status) => status === 429)]).toEqual([true, true])
+  expect([received.slice(0, 100).every((status) => status === 200), received.slice(100).every((status) => status === 429)]).toEqual([
+    true,
+    true,
+  ])
 })
 
 it('stops who asks or guesses too often, by address and by network', async () => {

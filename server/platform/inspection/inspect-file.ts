@@ -23,7 +23,11 @@ export async function inspectFile(bytes: Buffer): Promise<InspectedBytes> {
   if (bytes.byteLength === 0) throw new FileFault('FORM_FILE_EMPTY', 'empty')
   const head = (Object.keys(heads) as Head[]).find((name) => heads[name].every((byte, at) => bytes[at] === byte))
   if (!head) throw new FileFault('FORM_FILE_TYPE_NOT_TAKEN', 'an unknown kind')
-  const toFile = (ending: FileEnding, content = bytes): InspectedBytes => ({ ending, mediaType: acceptedFiles.documents[ending], bytes: content })
+  const toFile = (ending: FileEnding, content = bytes): InspectedBytes => ({
+    ending,
+    mediaType: acceptedFiles.documents[ending],
+    bytes: content,
+  })
   if (head === 'pdf') {
     inspectPdf(bytes)
     return toFile('pdf')

@@ -37,7 +37,11 @@ export function openKyckr(url: string, { clock, log, timing }: RegistryContext):
       if (!answer) throw new Refusal('COMPANY_NOT_FOUND')
       const companyNumber = answer.data.identifiers?.primaryRegistrationNumber ?? answer.data.companyNumber
       if (companyNumber) requireSameCompany(requested, { isoCode: requested.isoCode, companyNumber })
-      return toProfile(answer.data, { isoCode: requested.isoCode, companyNumber: company.companyNumber ?? requested.companyNumber }, clock.now())
+      return toProfile(
+        answer.data,
+        { isoCode: requested.isoCode, companyNumber: company.companyNumber ?? requested.companyNumber },
+        clock.now(),
+      )
     },
     async close() {},
   }

@@ -31,7 +31,8 @@ export function useRegistryFill(): RegistryFill {
     ask().then(
       () => setAsked({ at: 'idle' }),
       (error: unknown) => {
-        if (!controller.signal.aborted) setAsked({ at: 'failed', code: error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG' })
+        if (!controller.signal.aborted)
+          setAsked({ at: 'failed', code: error instanceof ApiError ? error.code : 'ERROR_SOMETHING_WENT_WRONG' })
       },
     )
     return () => controller.abort()

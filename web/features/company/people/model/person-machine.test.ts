@@ -206,7 +206,12 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
 })
 
 it('adds a row again that was deleted elsewhere, with what was typed', () => {
-  const mine = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_DELETED_ELSEWHERE')).state
+  const mine = play(
+    beginPerson(form, 'director', stored(ann)),
+    ...typed({ 'Last Name': 'Li' }),
+    save,
+    refused('ROW_DELETED_ELSEWHERE'),
+  ).state
   expect(mine.problem).toEqual({ is: 'deleted' })
   const { state, effects } = play(mine, { is: 'add-again', rows: [row({})] })
   expect([state.id, state.isChange, state.draft.mine.answers['Last Name'], effects]).toEqual([null, false, 'Li', ['save']])
