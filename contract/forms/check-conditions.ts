@@ -5,7 +5,7 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { type DefinitionFault, toFault } from '#contract/forms/definition-fault.ts'
 import { findValues } from '#contract/forms/field-rules.ts'
-import { resolvePointer, isFieldName, listDependencies, listModules, toKey } from '#contract/forms/form-plan.ts'
+import { isFieldName, listDependencies, listModules, resolvePointer, toKey } from '#contract/forms/form-plan.ts'
 import type { FaultCode } from '#contract/forms/messages/fault-en.ts'
 import { orderByDependency } from '#contract/forms/order-by-dependency.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  isStarted,
   isReportedStatus,
   isSettled,
+  isStarted,
   nextStatus,
   type RequestEvent,
   requestStatuses,

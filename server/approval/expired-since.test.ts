@@ -3,7 +3,7 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { showRequest } from '#server/cases/show-request.ts'
-import { submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
+import { openStaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

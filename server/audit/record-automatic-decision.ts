@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 

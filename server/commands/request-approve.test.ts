@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestApprove } from '#server/commands/request.ts'
-import { submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
+import { openStaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

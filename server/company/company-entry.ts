@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts'
 import { timing } from '#contract/limits.ts'
 import {
-  findCompanyPlace,
   continueRequest,
+  findCompanyPlace,
   type NewCompany,
   type OpenedCompany,
   openCompanyRequest,

@@ -17,7 +17,7 @@ import { readIndividualRow } from '#server/ownership/individual-rows.ts'
 import { changeCompany, requireNode, requireOpenNode } from '#server/ownership/open-company.ts'
 import { findReading } from '#server/ownership/repositories/companies.ts'
 import { attachFiles, detachFiles } from '#server/ownership/repositories/company-files.ts'
-import { requireUniqueEmail, requirePerson, requireUnchanged } from '#server/ownership/require-person.ts'
+import { requirePerson, requireUnchanged, requireUniqueEmail } from '#server/ownership/require-person.ts'
 import { loadStructure, requireSharesAvailable, type Structure } from '#server/ownership/structure.ts'
 import { openDetails, type PersonDetails, sealDetails, textOf, toEmailKey } from '#server/people/person-details.ts'
 import {

@@ -4,7 +4,7 @@ import { type DocumentSide, type DocumentType, needsBack } from '#contract/docum
 import { judgeCode, judgeFact, judgeNumber, missing, orMissing } from '#server/checks/judge-fact.ts'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
 import { judgeContents } from '#server/documents/judge-document-contents.ts'
-import { hasNoFault, isReadable, type Judged, judgePicture, toJudged, notJudgedChecks } from '#server/documents/judge-document-picture.ts'
+import { hasNoFault, isReadable, type Judged, judgePicture, notJudgedChecks, toJudged } from '#server/documents/judge-document-picture.ts'
 import { wholeRegion } from '#server/documents/judge-document-regions.ts'
 import type { DocumentVerdict } from '#server/requests/document-verdict.ts'
 import type { DocumentFacts, Region } from '#vision/facts.ts'

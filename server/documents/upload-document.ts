@@ -8,7 +8,7 @@ import { findNamedPeople, type SourcedPerson } from '#server/documents/identity/
 import { toIdentityChecks } from '#server/documents/identity/judge-identity.ts'
 import { judgeDocument } from '#server/documents/judge-document.ts'
 import { findDocument, nextAttempt, saveDocument } from '#server/documents/repositories/documents.ts'
-import { requireRequestedType, requireNewPictures } from '#server/documents/require-new-document.ts'
+import { requireNewPictures, requireRequestedType } from '#server/documents/require-new-document.ts'
 import { recordFingerprint } from '#server/duplicates/record-fingerprint.ts'
 import { orRefusal, readPicture, requireResolution } from '#server/files/read-picture.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'

@@ -8,17 +8,17 @@ import { isSettled, requestStatuses } from '#contract/requests/request-status.ts
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
+  countByStatus,
   countCameraChecks,
   countDecided,
   countDocumentChecks,
-  countRejectReasons,
-  countByStatus,
   countFunnel,
+  countRejectReasons,
   type Decided,
+  type FunnelCounts,
   listFormsOfKind,
   type OverviewQuery,
   type Span,
-  type FunnelCounts,
 } from '#server/queue/repositories/overview.ts'
 
 type Overview = AnswerOf<typeof getOverview>

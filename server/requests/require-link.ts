@@ -1,5 +1,5 @@
 import { isSettled } from '#contract/requests/request-status.ts'
-import type { LinkReach, LinkCredentials, LinkRequirements } from '#server/platform/callers/callers.ts'
+import type { LinkCredentials, LinkReach, LinkRequirements } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, isSameHash } from '#server/platform/crypto/identifiers.ts'

@@ -3,7 +3,7 @@ import { modulesWithRows, type ResubmissionItem, toResubmissionKey } from '#cont
 import { type Answers, mergeAnswers } from '#contract/forms/definition/answers.ts'
 import { type FormPlan, findShownKeys, toKey } from '#contract/forms/form-plan.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import { planDocuments, planFirstStep, toCompanyDefinition, toPrefilledOfCompany, toPlannedForm } from '#server/forms/company-form.ts'
+import { planDocuments, planFirstStep, toCompanyDefinition, toPlannedForm, toPrefilledOfCompany } from '#server/forms/company-form.ts'
 import { requirePlan, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { getCorporateRequest } from '#server/ownership/repositories/companies.ts'
 import type { AppContext } from '#server/platform/context.ts'

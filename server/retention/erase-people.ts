@@ -1,5 +1,5 @@
 import { closedStatuses } from '#contract/requests/status-facts.ts'
-import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 import { destroyKeys, findUnerased } from '#server/retention/repositories/erasure.ts'

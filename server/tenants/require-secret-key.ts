@@ -1,6 +1,6 @@
 import { customerHeaders } from '#contract/endpoint.ts'
 import type { ScopeAccess } from '#contract/scopes.ts'
-import type { SecretKeyCaller, KeyCredentials } from '#server/platform/callers/callers.ts'
+import type { KeyCredentials, SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import { toHeaderValues } from '#server/platform/callers/header-values.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'

@@ -12,7 +12,7 @@ import { addCredit } from '#server/tenants/add-credit.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { findClient, findTestClient } from '#server/tenants/repositories/clients.ts'
 import { atCamera } from '#server/testing/individual-steps.ts'
-import { decide, submittedRequest, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, openCase, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

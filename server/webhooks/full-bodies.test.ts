@@ -5,7 +5,7 @@ import { fullEventSchema } from '#contract/webhooks/full-body.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { decide, submittedRequest, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { deliverAll, openWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 

@@ -1,4 +1,4 @@
-import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { WebhookEndpointRow } from '#server/platform/database/schema-events.ts'
 import { listColleagues } from '#server/staff/colleagues.ts'

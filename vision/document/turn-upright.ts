@@ -1,5 +1,5 @@
 import { distance, type Quad } from '#vision/document/plane.ts'
-import { rollQuad, type StraightDocument, straighten, rotate180 } from '#vision/document/straighten.ts'
+import { rollQuad, rotate180, type StraightDocument, straighten } from '#vision/document/straighten.ts'
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'

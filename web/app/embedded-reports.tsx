@@ -5,7 +5,7 @@ import { isSettled } from '#contract/requests/request-status.ts'
 import { saveLanguage } from '#web/lib/api/session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
-import { followHeight, onLanguageRequest, onFreeEscape, postToEmbedder } from '#web/lib/platform/embedding/embedder.ts'
+import { followHeight, onFreeEscape, onLanguageRequest, postToEmbedder } from '#web/lib/platform/embedding/embedder.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 
 /** A page that only leads on shows for less than this. */

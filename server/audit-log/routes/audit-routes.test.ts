@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { systemActor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { decide, submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, openOtherTenantStaffApp, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

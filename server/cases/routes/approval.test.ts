@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listActivities } from '#server/requests/activities.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm, setStatus } from '#server/testing/company-steps.ts'
-import { auditOf, decide, submittedRequest, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, decide, openCase, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

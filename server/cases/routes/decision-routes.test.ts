@@ -9,12 +9,12 @@ import { applicant, seedOf, uploaded } from '#server/testing/individual-steps.ts
 import {
   auditOf,
   decide,
-  submittedRequest,
   openCase,
   openOtherTenantStaffApp,
   openStaffApp,
   revisionOf,
   type StaffApp,
+  submittedRequest,
 } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

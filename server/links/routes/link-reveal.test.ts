@@ -4,7 +4,7 @@ import { toSchema } from '#server/app/openapi/openapi.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
-import { auditOf, decide, submittedRequest, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { auditOf, decide, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

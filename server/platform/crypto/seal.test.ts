@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toKeyRing } from '#server/platform/crypto/key-ring.ts'
-import { SealError, makeSubjectKey, openSubjectKey, seal, sealSubjectKey, unseal } from '#server/platform/crypto/seal.ts'
+import { makeSubjectKey, openSubjectKey, SealError, seal, sealSubjectKey, unseal } from '#server/platform/crypto/seal.ts'
 
 const key = makeSubjectKey()
 const picture = randomBytes(70_000)

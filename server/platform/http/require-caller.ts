@@ -3,11 +3,11 @@ import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
 import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import {
   type Callers,
-  type LinkReach,
   type KeyCredentials,
   type LinkCredentials,
-  toLinkKind,
+  type LinkReach,
   type LinkRequirements,
+  toLinkKind,
 } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import { Refusal } from '#server/platform/errors.ts'

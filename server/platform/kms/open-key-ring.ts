@@ -4,7 +4,7 @@ import { ConfigFault } from '#server/platform/config-fault.ts'
 import { type KeyGeneration, type KeyRing, toKeyRing } from '#server/platform/crypto/key-ring.ts'
 import { listRootKeys, lockRootKeys, type RootKeyRow, saveRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
 import { findAnySubjectKey } from '#server/platform/crypto/repositories/subject-keys.ts'
-import { SealError, openSubjectKey } from '#server/platform/crypto/seal.ts'
+import { openSubjectKey, SealError } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
 

@@ -4,7 +4,7 @@ import { findTestClient } from '#server/tenants/repositories/clients.ts'
 import { seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
 import { openOtherSecretKey, openSecretKey, type SecretKey } from '#server/testing/secret-key.ts'
-import { decide, submittedRequest, openStaffApp } from '#server/testing/staff-app.ts'
+import { decide, openStaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

@@ -5,7 +5,7 @@ import { operatorDecision, rejectRequest } from '#server/approval/decide-request
 import { readOverview } from '#server/queue/read-overview.ts'
 import { listStaffOf } from '#server/staff/members/staff-identity.ts'
 import { applicant, atCamera, uploaded } from '#server/testing/individual-steps.ts'
-import { decide, submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { decide, openOtherTenantStaffApp, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

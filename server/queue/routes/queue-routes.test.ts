@@ -5,7 +5,7 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
 import { toDocumentNumber } from '#server/testing/fake-vision.ts'
 import { applicant, seedOf, uploaded } from '#server/testing/individual-steps.ts'
-import { submittedRequest, openStaffApp as openDesk } from '#server/testing/staff-app.ts'
+import { openStaffApp as openDesk, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

@@ -4,7 +4,7 @@ import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { saveStaff } from '#server/staff/members/staff-identity.ts'
 import { mailsTo } from '#server/testing/mails-to.ts'
 import { readAppCode } from '#server/testing/read-app-code.ts'
-import { submittedRequest, openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import { openOtherTenantStaffApp, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { submittedRequest, openOtherTenantStaffApp, openStaffApp, revisionOf, type StaffApp } from '#server/testing/staff-app.ts'
+import { openOtherTenantStaffApp, openStaffApp, revisionOf, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp

@@ -11,7 +11,7 @@ import {
   removeOwnPasskey,
 } from '#server/staff/sign-in/own-passkeys.ts'
 import { removePasskeysOf } from '#server/staff/sign-in/second-factor.ts'
-import { startPasskeySignIn, startPasskeyStep, completeSignInByPasskey, signInByPasskey } from '#server/staff/sign-in/sign-in.ts'
+import { completeSignInByPasskey, signInByPasskey, startPasskeySignIn, startPasskeyStep } from '#server/staff/sign-in/sign-in.ts'
 import { startPasskeyChallenge } from '#server/staff/sign-in/use-passkey.ts'
 
 const done = { done: true as const }

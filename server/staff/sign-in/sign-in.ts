@@ -14,7 +14,7 @@ import { limitSignInAttempts, resetSignInAttempts } from '#server/staff/sign-in/
 import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
 import { findSecondFactors, toSecondFactorAttempts, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { requireTicket, writeTicket } from '#server/staff/sign-in/sign-in-ticket.ts'
-import { startPasskeyChallenge, findOwner, isPasskeyOf, type Owner, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
+import { findOwner, isPasskeyOf, type Owner, startPasskeyChallenge, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
 import { findDefaultClient } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>

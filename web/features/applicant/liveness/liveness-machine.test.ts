@@ -9,9 +9,9 @@ import {
   type LivenessEvent,
   type LivenessState,
   maxOutcomeQuestions,
+  needsCamera,
   step,
   type Verdict,
-  needsCamera,
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 
 const challenge: Challenge = {

@@ -9,8 +9,8 @@ import {
   type LivenessEffect,
   type LivenessEvent,
   type LivenessState,
-  step,
   needsCamera,
+  step,
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { performLivenessWork, type Scene } from '#web/features/applicant/liveness/liveness-work.ts'
 import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'

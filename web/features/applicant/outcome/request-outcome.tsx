@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
-import { RejectedOutcome, InProgressOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
+import { InProgressOutcome, RejectedOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
 import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { Rejected } from '#web/features/applicant/outcome/rejected.tsx'
 import { useLiveRequest } from '#web/features/applicant/outcome/use-live-request.ts'

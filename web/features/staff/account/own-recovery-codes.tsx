@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRecoveryCodes, listPasskeys } from '#contract/staff/passkey-calls.ts'
 import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
-import { type ReauthenticationProof, ProofForm } from '#web/features/staff/auth/second-factor/proof-form.tsx'
+import { ProofForm, type ReauthenticationProof } from '#web/features/staff/auth/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/features/staff/auth/second-factor/recovery-codes.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'

@@ -12,9 +12,9 @@ import {
   beginRow,
   type RowEffect,
   type RowEvent,
+  type RowProblem,
   type RowRules,
   type RowState,
-  type RowProblem,
   stepRow,
   toRowDraftRules,
 } from '#web/lib/draft/row-draft.ts'

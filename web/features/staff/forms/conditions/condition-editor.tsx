@@ -4,7 +4,7 @@ import type { FormDefinition } from '#contract/forms/definition/form-definition.
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { ConditionPart, type ConditionTools } from '#web/features/staff/forms/conditions/condition-part.tsx'
 import { listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import { newComparison, findBranch, fromComparison, listConditionFields } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import { findBranch, fromComparison, listConditionFields, newComparison } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useFaultsAt } from '#web/features/staff/forms/problems/design-faults.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

@@ -7,16 +7,16 @@ import { resolvePointer } from '#contract/forms/form-plan.ts'
 import type { Language } from '#contract/language.ts'
 import { findPointedField, listChoices, toConditionText } from '#web/features/staff/forms/conditions/condition-texts.ts'
 import {
-  type ConditionField,
   type Branch,
-  newComparison,
+  type Comparison,
+  type ConditionField,
   findBranch,
   findComparison,
   fromBranch,
   fromComparison,
-  type Comparison,
   listOperators,
   modes,
+  newComparison,
   withOperator,
 } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { ConditionValue } from '#web/features/staff/forms/conditions/condition-value.tsx'

@@ -4,13 +4,13 @@ import { type FieldType, fieldTypes, isOneOf, silentTypes } from '#contract/form
 import { formDefinition } from '#contract/forms/definition/form-definition.ts'
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import {
-  newComparison,
   findBranch,
   findComparison,
   fromBranch,
   fromComparison,
   listConditionFields,
   listOperators,
+  newComparison,
   withOperator,
 } from '#web/features/staff/forms/conditions/condition-tree.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { type Choice, listChoices } from '#web/features/staff/forms/conditions/condition-texts.ts'
-import type { Operator, Comparison } from '#web/features/staff/forms/conditions/condition-tree.ts'
+import type { Comparison, Operator } from '#web/features/staff/forms/conditions/condition-tree.ts'
 import { SearchField } from '#web/features/staff/forms/conditions/search-field.tsx'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

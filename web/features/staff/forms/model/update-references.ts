@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/forms/definition/condition.ts'
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
-import { resolvePointer, listModules, toKey } from '#contract/forms/form-plan.ts'
+import { listModules, resolvePointer, toKey } from '#contract/forms/form-plan.ts'
 
 type Place = { module: ModuleKey; at: number }
 /** A field that was renamed, or moved to another module: its key before, and where it stands now. */

@@ -4,9 +4,9 @@ import { getForm, getFormDraft, listForms, saveFormDraft } from '#contract/forms
 import { designRules, openLocalDesign } from '#web/features/staff/forms/model/design-draft.ts'
 import {
   beginDesign,
-  type Selection,
   type DesignEvent,
   isSelectionValid,
+  type Selection,
   stepDesign,
 } from '#web/features/staff/forms/model/design-machine.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
