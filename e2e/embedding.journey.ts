@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { cameraFile } from '#fixtures/make-clip.ts'
 import { openBank } from '../examples/bank/server.ts'
+import { openPortico } from '../packages/client/src/index.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
 import { chooseDocument, expectHeading, faceCamera, giveDocument } from './walk.ts'
@@ -11,13 +12,19 @@ import { words } from './words.ts'
 
 const say = words.en
 
-/** The bank of the examples on an origin of its own: 127.0.0.1 is another site than localhost. */
-async function startBank(portico: Portico, host = '127.0.0.1') {
+/** The bank of the examples on an origin of its own: 127.0.0.1 is another site than localhost. Portico tells it by webhook what was decided. */
+async function startBank(portico: Portico) {
   const { apiKey } = JSON.parse(await portico.command('api-key', 'create', '--name', 'Bank', '--json')) as { apiKey: string }
-  const { app: bank } = openBank({ porticoUrl: portico.url, apiKey, embedScript: join(import.meta.dirname, '../dist/web/embed.js') })
-  await bank.listen({ port: 0, host })
-  const { port } = bank.server.address() as AddressInfo
-  return { bank, origin: `http://${host}:${port}` }
+  const bank = openBank({ porticoUrl: portico.url, apiKey, embedScript: join(import.meta.dirname, '../dist/web/embed.js') })
+  await bank.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = bank.app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const id = await bank.registerWebhook(origin)
+  const close = async () => {
+    await openPortico({ url: portico.url, apiKey }).deleteWebhookEndpoint({ id })
+    await bank.app.close()
+  }
+  return { origin, close }
 }
 
 /** A page of somebody else, as they wrote it. */
@@ -56,7 +63,7 @@ async function findFrame(page: Page, portico: Portico): Promise<Frame> {
 }
 
 journey('a customer embeds the verification under its own CSP and reads the result from the API', async ({ portico, browsers }) => {
-  const { bank, origin } = await startBank(portico)
+  const { origin, close } = await startBank(portico)
   await portico.command('client', 'set', '--embed-origins', origin)
   const browser = await browsers.open(await cameraFile({ variant: 'live' }))
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
@@ -121,12 +128,12 @@ journey('a customer embeds the verification under its own CSP and reads the resu
     expect(complaints).toEqual([])
   } finally {
     await context.close()
-    await bank.close()
+    await close()
   }
 })
 
 journey('Escape closes the dialog from inside and outside the frame, and focus returns', async ({ portico, browsers }) => {
-  const { bank, origin } = await startBank(portico)
+  const { origin, close } = await startBank(portico)
   await portico.command('client', 'set', '--embed-origins', origin)
   const context = await (await browsers.open(null)).newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   const complaints = watchComplaints(context)
@@ -151,7 +158,7 @@ journey('Escape closes the dialog from inside and outside the frame, and focus r
     expect(complaints).toEqual([])
   } finally {
     await context.close()
-    await bank.close()
+    await close()
   }
 })
 

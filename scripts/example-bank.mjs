@@ -25,6 +25,8 @@ const environment = {
   PORTICO_MODE: 'demo',
   PORTICO_DATA: join(root, 'data', 'example-bank'),
   DATABASE_URL: '',
+  // The bank's webhook is received on this machine, which Portico calls only where its operator says so.
+  PORTICO_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8',
 }
 
 await runMain(async () => {

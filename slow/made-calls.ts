@@ -1,4 +1,5 @@
-import type { JsonSchema, Operation } from '#server/app/openapi/openapi.ts'
+import type { Operation } from '#server/app/openapi/openapi.ts'
+import type { JsonSchema } from '#server/app/openapi/schema.ts'
 
 /** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
 export function openDice(seed: number) {

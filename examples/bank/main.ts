@@ -1,4 +1,3 @@
-import { openPorticoApi } from './portico-api.ts'
 import { openBank } from './server.ts'
 
 /** Needs PORTICO_URL and PORTICO_API_KEY. BANK_PORT is 4000 without it. */
@@ -8,11 +7,7 @@ const own = `http://127.0.0.1:${port}`
 
 const bank = openBank({ porticoUrl, apiKey, embedScript })
 await bank.app.listen({ port, host: '127.0.0.1' })
-try {
-  const { secret } = await openPorticoApi({ porticoUrl, apiKey }).createWebhookEndpoint(`${own}/webhooks/portico`)
-  bank.setWebhookSecret(secret)
-} catch (error) {
-  console.warn(`No webhooks: the bank asks Portico by itself. ${error instanceof Error ? error.message : error}`)
-}
+// Portico posts to private networks only where its operator allows them: PORTICO_WEBHOOK_PRIVATE_NETWORKS.
+await bank.registerWebhook(own)
 console.log(`\nThe bank is open: ${own}`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bank.app.close())

@@ -24,6 +24,10 @@ export const startPage = page(
   `      <h1>Open an account</h1>
       <p>First we check who you are. Have a passport, an ID card or a driving licence at hand.</p>
       <form method="post" action="/applications">
+        <label>Account of
+          <select name="kind"><option value="individual">a person</option><option value="corporate">a company</option></select>
+        </label>
+        <label>Company, if it is one <input name="company" autocomplete="organization" /></label>
         <label>Email <input name="email" type="email" autocomplete="email" required /></label>
         <label>Language
           <select name="language"><option value="en">English</option><option value="cn">中文</option></select>

@@ -17,12 +17,19 @@ const errors = {
   LINK_INVALID: 'This verification cannot be opened.',
 }
 
-/** The page in the frame says that it is done; what came of it, our own server says. */
-async function followResult() {
-  const response = await fetch(`/applications/${application}/status`)
-  const { status } = response.ok ? await response.json() : {}
-  state.textContent = texts[status] ?? waiting
-  if (!texts[status]) setTimeout(followResult, 2_000)
+/** The page in the frame says that it is done; what came of it, our own server says, which hears it from Portico by webhook. */
+let isDone = false
+const results = new EventSource(`/applications/${application}/events`)
+results.addEventListener('message', ({ data }) => {
+  const { status, toldBy } = JSON.parse(data)
+  box.dataset.toldBy = toldBy
+  if (texts[status]) state.textContent = texts[status]
+  else if (isDone) state.textContent = waiting
+  if (texts[status]) results.close()
+})
+const showWaiting = () => {
+  isDone = true
+  if (results.readyState !== EventSource.CLOSED) state.textContent = waiting
 }
 
 const options = {
@@ -30,9 +37,11 @@ const options = {
   language,
   colour: '#7a1f5c',
   title: 'Identity verification',
-  onLoaded: () => (state.textContent = 'Follow the steps below.'),
+  onLoaded: () => {
+    if (!isDone) state.textContent = 'Follow the steps below.'
+  },
   onStep: ({ step }) => (box.dataset.step = step),
-  onSubmitted: followResult,
+  onSubmitted: showWaiting,
   onError: ({ code }) => (state.textContent = errors[code]),
 }
 

@@ -1,7 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { toOpenApi } from '../../../server/app/openapi/openapi.ts'
 
-type Schema = { properties?: Record<string, object>; required?: string[] }
 type Parameter = { name: string; in: string; required: boolean; schema: object }
 type Operation = {
   operationId: string
@@ -38,17 +37,14 @@ export async function writeCalls(document = toOpenApi()): Promise<string> {
 }
 
 function toCall({ parameters, requestBody, responses }: Operation): object {
-  const body = (requestBody?.content['application/json']?.schema ?? {}) as Schema
+  const body = requestBody?.content['application/json']?.schema
   const sent = parameters
     .filter((parameter) => parameter.in !== 'header')
     .map(({ name, required, schema }) => [name, { schema, isRequired: required }])
-  const written = Object.entries(body.properties ?? {}).map(([name, schema]) => [
-    name,
-    { schema, isRequired: body.required?.includes(name) ?? false },
-  ])
+  const fields = toObject(Object.fromEntries(sent))
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   return toObject({
-    given: { schema: toObject(Object.fromEntries([...sent, ...written])), isRequired: true },
+    given: { schema: body ? { allOf: [fields, body] } : fields, isRequired: true },
     answer: { schema: success?.content['application/json']?.schema ?? {}, isRequired: true },
   })
 }

@@ -1,7 +1,8 @@
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify as verifySignature } from 'node:crypto'
 import type { Calls } from './calls.ts'
 
-export type PorticoEvent = Calls['listEvents']['answer']['data'][number]
+/** `data` stands in full bodies: what `getRequest` answers. */
+export type PorticoEvent = Calls['listEvents']['answer']['data'][number] & { data?: Calls['getRequest']['answer'] | null }
 /** As Node, Fastify and Express have them, or as `fetch` does. */
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>> | { get(name: string): string | null }
 export type VerifyOptions = {

@@ -1,7 +1,7 @@
 import { apiVersionHeader, apiVersions } from '#contract/api/versions.ts'
 import { customerHeaders, type Endpoint, idempotencyKeyHeader, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, retryAfterSeconds } from '#contract/error-codes.ts'
-import type { JsonSchema, Parameter } from '#server/app/openapi/openapi.ts'
+import type { JsonSchema, Parameter } from '#server/app/openapi/schema.ts'
 
 /** The headers that a call of the customer's own server takes beside its key. */
 export function toHeaderParameters({ access, method }: Endpoint): Parameter[] {

@@ -1,5 +1,5 @@
 import { findCallExample } from '#server/app/openapi/call-examples.ts'
-import type { JsonSchema } from '#server/app/openapi/openapi.ts'
+import type { JsonSchema } from '#server/app/openapi/schema.ts'
 
 const moment = '2026-05-01T12:00:00.000Z'
 

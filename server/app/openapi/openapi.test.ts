@@ -85,17 +85,14 @@ it('writes examples for calls that there are', () => {
 it('describes the delivery of every type of event, with its signature and a body that its schema takes', () => {
   reader.addSchema({ $id: 'openapi', components: document.components })
   const described = Object.entries(document.webhooks).map(([type, { post }]) => {
-    const { schema, example } = post.requestBody.content['application/json']
+    const { schema, examples } = post.requestBody.content['application/json']
     const takes = reader.compile(JSON.parse(JSON.stringify(schema).replace('#/components', 'openapi#/components')))
-    return {
-      type,
-      takes: takes(example),
-      takesOther: takes({ ...example, type: 'request.unheard_of' }),
-      headers: post.parameters.map(({ name }) => name),
-    }
+    const { thin, full } = examples
+    const answers = [takes(thin.value), takes(full.value), takes({ ...thin.value, type: 'request.unheard_of' })]
+    return { type, answers, headers: post.parameters.map(({ name }) => name) }
   })
   expect(described).toEqual(
-    eventTypes.map((type) => ({ type, takes: true, takesOther: false, headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] })),
+    eventTypes.map((type) => ({ type, answers: [true, true, false], headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] })),
   )
 })
 

@@ -4,7 +4,6 @@ import { problem, problemMediaType } from '#contract/api/problem.ts'
 import { type Access, customerHeaders, type Endpoint, type EventStream, requestIdHeader } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, toMessageCode } from '#contract/error-codes.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
-import { eventSchema } from '#contract/events/event.ts'
 import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
@@ -12,12 +11,11 @@ import { anyScope, type ScopeAccess } from '#contract/scopes.ts'
 import { toAnswerHeaders, toHeaderParameters, toRefusalHeaders } from '#server/app/openapi/call-headers.ts'
 import { callTags, findTag, toTagGroups, webhookTag } from '#server/app/openapi/call-tags.ts'
 import { toCallExample } from '#server/app/openapi/example.ts'
-import { toWebhooks } from '#server/app/openapi/webhooks.ts'
+import { type JsonSchema, type Parameter, toSchema } from '#server/app/openapi/schema.ts'
+import { toEventSchema, toWebhooks } from '#server/app/openapi/webhooks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toProblem } from '#server/platform/http/to-problem.ts'
 
-export type JsonSchema = { [key: string]: unknown }
-export type Parameter = { name: string; in: 'header' | 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
 type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }>
 export type Operation = {
   operationId: string
@@ -101,7 +99,7 @@ export function toOpenApi(serverUrl = '/') {
     paths,
     webhooks: toWebhooks(),
     components: {
-      schemas: { Error: errorBody, Problem: toSchema(problem, 'output'), Event: toSchema(eventSchema, 'output') },
+      schemas: { Error: errorBody, Problem: toSchema(problem, 'output'), Event: toEventSchema() },
       securitySchemes: {
         linkToken: { type: 'http', scheme: 'bearer', description: "The token of the applicant's link." },
         accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a session of staff.' },
@@ -270,9 +268,4 @@ export function toErrorExample(code: ErrorCode) {
     requestId: 'b0f6f0e2',
     timestamp: '2026-05-01T12:00:00.000Z',
   }
-}
-
-export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
-  return rest
 }

@@ -1,7 +1,9 @@
 import type { EventBody } from '#contract/events/event.ts'
 import { type EventType, eventDescriptions, eventTypes } from '#contract/events/event-type.ts'
+import { fullEventSchema } from '#contract/webhooks/full-body.ts'
 import { webhookTag } from '#server/app/openapi/call-tags.ts'
-import type { JsonSchema, Parameter } from '#server/app/openapi/openapi.ts'
+import { toExample } from '#server/app/openapi/example.ts'
+import { type JsonSchema, type Parameter, toSchema } from '#server/app/openapi/schema.ts'
 
 /** Where a delivery goes is the receiver's own: OpenAPI has them beside the paths, a name each. */
 export function toWebhooks() {
@@ -16,9 +18,15 @@ function toWebhook(type: EventType) {
     description: eventDescriptions[type],
     security: [],
     parameters: deliveryHeaders,
-    requestBody: { required: true, content: { 'application/json': { schema: toBodySchema(type), example: toBodyExample(type) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: toBodySchema(type), examples: toBodyExamples(type) } } },
     responses: answers,
   }
+}
+
+/** As it is delivered: `data` stands in full bodies alone. */
+export function toEventSchema(): JsonSchema {
+  const { required, ...schema } = toSchema(fullEventSchema, 'output')
+  return { ...schema, required: (required as string[]).filter((name) => name !== 'data') }
 }
 
 const toBodySchema = (type: EventType): JsonSchema => ({
@@ -33,7 +41,13 @@ const statusOf: Partial<Record<EventType, EventBody['status']>> = {
   'request.expired': 'EXPIRED',
 }
 
-function toBodyExample(type: EventType): EventBody {
+function toBodyExamples(type: EventType) {
+  const thin = toThinExample(type)
+  const { data } = toEventSchema().properties as { data: JsonSchema }
+  return { thin: { value: thin }, full: { value: { ...thin, data: thin.requestId === null ? null : toExample(data) } } }
+}
+
+function toThinExample(type: EventType): EventBody {
   const isTest = type === 'webhook.test'
   return {
     id: 'evt_…',

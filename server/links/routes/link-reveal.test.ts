@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { toSchema } from '#server/app/openapi/openapi.ts'
+import { toSchema } from '#server/app/openapi/schema.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, uploaded } from '#server/testing/individual-steps.ts'
