@@ -30,8 +30,10 @@ async function ask(page: Page, portico: Portico, requestId: string, what: string
   for (const field of fields) await dialog.getByLabel(field).check()
   await dialog.getByLabel('Instructions to the applicant (optional)').fill(remark)
   await expectAccessible(page, `asking for ${what}`)
+  // The dialog closes before the server answers, and the history may say so of an earlier one.
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(requestId))
   await dialog.getByRole('button', { name: 'Request resubmission' }).click()
-  // The history may say so of an earlier one.
+  expect((await answer).status()).toBe(200)
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Resubmission requested').first()).toBeVisible()
 }
