@@ -21,13 +21,13 @@ const manifest = {
   'features/applicant/camera.tsx': { file: 'a/camera.js' },
 }
 
-it('counts what the document page needs, once, and no camera or second language', () => {
+it('counts the files that the document page loads, each once, without camera or second language', () => {
   expect(filesBeforeDocuments(manifest).sort()).toEqual(
     ['a/choice.css', 'a/choice.js', 'a/dialog.css', 'a/dialog.js', 'a/en.js', 'a/entry.css', 'a/entry.js', 'a/react.js'].sort(),
   )
 })
 
-it('fails when the document page is called something else, instead of counting less', () => {
+it('fails when the document page was renamed, instead of counting less', () => {
   const { 'features/applicant/document/choice/document-choice-page.tsx': _, ...renamed } = manifest
   expect(() => filesBeforeDocuments(renamed)).toThrow('document-choice-page')
 })

@@ -21,7 +21,7 @@ function listFirstPages(): string[] {
   return [...router.matchAll(/withFirstMessages\(\s*(?:withMessages\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
 }
 
-it('lets no page come without the words that it says', () => {
+it('loads the messages of a page together with the page', () => {
   const later = [...read('web/lib/i18n/journey.en.ts').matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key = '']) => key)
   const pages = listFirstPages()
   expect([later.length > 150, pages.length]).toEqual([true, 5])

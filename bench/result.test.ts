@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { isMet, median, quantile, toTable } from './result.ts'
 
-it('takes the value that a share of the values does not exceed', () => {
+it('computes a quantile', () => {
   const values = Array.from({ length: 20 }, (_, at) => 20 - at)
   expect([median(values), quantile(values, 0.95), quantile(values, 1), quantile([7], 0.95)]).toEqual([10, 19, 20, 7])
 })
 
-it('says whether a goal is met, and nothing where there is none', () => {
+it('reports whether a goal is met, and nothing where there is no goal', () => {
   const figure = { group: 'g', name: 'n', value: 40, unit: 'ms' } as const
   const goals = [{ atMost: 40 }, { atMost: 39 }, { atLeast: 40 }, { atLeast: 41 }]
   expect(goals.map((goal) => isMet({ ...figure, goal }))).toEqual([true, false, true, false])

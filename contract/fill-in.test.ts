@@ -9,13 +9,13 @@ it('puts a space between Chinese and Latin letters or figures, and none between 
   expect(fillIn('已有 {count} 人', { count: 3 })).toBe('已有 3 人')
 })
 
-it('leaves punctuation and other languages as they are written', () => {
+it('leaves punctuation and other languages unchanged', () => {
   expect(fillIn('“{field}”为{value}', { field: 'Age', value: '（无）' })).toBe('“Age”为（无）')
   expect(fillIn('Step {step} of {total}', { step: 1, total: 2 })).toBe('Step 1 of 2')
   expect(fillIn('Note from {name}', { name: '{name} & Co $&' })).toBe('Note from {name} & Co $&')
 })
 
-it('counts one of a thing in the singular, and nothing, many and fractions in the plural', () => {
+it('uses the singular for one, and the plural for zero, many and fractions', () => {
   const text = (count: number | string) => fillIn('Try again in {count|day|days}.', { count })
   expect([1, '1', 0, 2, 1.5, '1,000'].map(text).map((said) => said.slice(13, -1))).toEqual([
     '1 day',
@@ -28,7 +28,7 @@ it('counts one of a thing in the singular, and nothing, many and fractions in th
   expect(fillIn('{count|item was|items were} changed', { count: 1 })).toBe('1 item was changed')
 })
 
-it('leaves a place as it is for which there is no value, also one that every object has', () => {
+it('leaves a placeholder without a value unchanged, also one named like an object property', () => {
   expect(fillIn('{missing} {constructor}', {})).toBe('{missing} {constructor}')
   expect(fillIn('{missing}', undefined)).toBe('{missing}')
 })

@@ -135,13 +135,13 @@ const isOfDomain = (file: string) => !composition.includes(domainOf(file)) && do
 const isIn = (file: string, folder: 'routes' | 'repositories') => file.split('/').slice(1).includes(folder)
 const say = ({ file, target }: Import) => `${file} imports ${target}`
 
-it('reads the whole server', () => {
+it('was read whole', () => {
   expect(files.length).toBeGreaterThan(450)
   expect(imports.length).toBeGreaterThan(3_000)
 })
 
 describe('the domains of the server', () => {
-  it('import by the table of arrows alone, and each arrow of the table is there', () => {
+  it('import by the table of arrows, and every arrow of the table exists', () => {
     const found: Record<string, string[]> = Object.fromEntries(Object.keys(arrows).map((domain) => [domain, []]))
     for (const { file, target } of imports) {
       const [from, to] = [domainOf(file), domainOf(toServerFile(target) ?? file)]
@@ -151,13 +151,13 @@ describe('the domains of the server', () => {
     expect(found).toEqual(arrows)
   })
 
-  it('have arrows that run one way', () => {
+  it('have arrows in one direction', () => {
     const order = Object.keys(arrows)
     const upward = order.flatMap((from, at) => (arrows[from] ?? []).filter((to) => order.indexOf(to) >= at).map((to) => `${from} → ${to}`))
     expect(upward).toEqual([])
   })
 
-  it('are drawn in ARCHITECTURE.md as they are', async () => {
+  it('are documented in ARCHITECTURE.md', async () => {
     const text = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')
     const drawn = [...text.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, from = '', to = '']) => [
       from,
@@ -168,7 +168,7 @@ describe('the domains of the server', () => {
 })
 
 describe('the folders of the server', () => {
-  it('have no circle of imports', () => {
+  it('have no circular imports', () => {
     const targets = new Map<string, Set<string>>()
     for (const { file, target } of imports) {
       const [from, to] = [dirname(file), dirname(toServerFile(target) ?? file)]
@@ -178,7 +178,7 @@ describe('the folders of the server', () => {
     expect(findCircle(targets)).toEqual([])
   })
 
-  it('hold at most 25 files beside their tests and migrations', () => {
+  it('hold at most 25 files each, without tests and migrations', () => {
     const counts = new Map<string, number>()
     for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count > 25)).toEqual([])
@@ -186,13 +186,13 @@ describe('the folders of the server', () => {
 })
 
 describe('the layers of a domain', () => {
-  it('routes ask services: they import no repository and no SQL', () => {
+  it('routes import no repository and no SQL', () => {
     const routes = imports.filter(({ file }) => isIn(file, 'routes'))
     expect(routes.length).toBeGreaterThan(150)
     expect(routes.filter(({ target }) => isIn(toServerFile(target) ?? '', 'repositories') || target === 'kysely').map(say)).toEqual([])
   })
 
-  it('services and repositories see no request and no reply', () => {
+  it('services and repositories import no HTTP', () => {
     const inner = imports.filter(({ file }) => isOfDomain(file) && !isIn(file, 'routes'))
     expect(inner.length).toBeGreaterThan(1_500)
     const seen = inner.filter(
@@ -201,14 +201,14 @@ describe('the layers of a domain', () => {
     expect(seen.map(say)).toEqual([])
   })
 
-  it('SQL stands in repositories alone', () => {
+  it('only repositories contain SQL', () => {
     const sql = /import (?!type)\{[^}]*\bsql\b[^}]*\} from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
     const withSql = files.filter((_, at) => sql.test(texts[at] ?? ''))
     expect(withSql.filter((file) => isIn(file, 'repositories')).length).toBeGreaterThan(50)
     expect(withSql.filter((file) => isOfDomain(file) && !isIn(file, 'repositories'))).toEqual([])
   })
 
-  it('repositories never decide: they import no service', () => {
+  it('repositories import no service', () => {
     const repositories = imports.filter(({ file }) => isIn(file, 'repositories'))
     expect(repositories.length).toBeGreaterThan(100)
     const services = repositories.filter(({ target }) => {
@@ -218,7 +218,7 @@ describe('the layers of a domain', () => {
     expect(services.map(say)).toEqual([])
   })
 
-  it('domains know nothing of what puts them together', () => {
+  it('domains do not import what composes them', () => {
     const outward = imports.filter(({ file, target }) => {
       const to = toServerFile(target)
       return to !== undefined && !composition.includes(domainOf(file)) && composition.includes(domainOf(to))

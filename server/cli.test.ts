@@ -43,7 +43,7 @@ async function answerOf(words: string): Promise<Record<string, unknown>> {
   return JSON.parse(out)
 }
 
-it('is a program whose exit code says how it ended: answers on one output, faults on the other', async () => {
+it('exits with a status code, results on stdout and errors on stderr', async () => {
   const done = await spawned('link individual --json')
   expect([done.code, done.err, JSON.parse(done.out)]).toEqual([0, '', expect.objectContaining({ token: expect.any(String) })])
   const { requestId } = JSON.parse(done.out) as { requestId: string }
@@ -53,13 +53,13 @@ it('is a program whose exit code says how it ended: answers on one output, fault
   expect([mistyped.code, mistyped.out, mistyped.err]).toEqual([2, '', expect.stringContaining('there is no command "nope"')])
 })
 
-it('prints a link, its request and its token as JSON, and nothing else', async () => {
+it('prints a link with request and token as JSON', async () => {
   const { url, requestId, token } = await answerOf('link individual --language cn --step passport')
   expect([requestId, token]).toEqual([expect.stringMatching(/^req_[\w-]{22}$/), expect.stringMatching(/^[\w-]{43}$/)])
   expect(url).toBe(`https://kyc.example/?token=${token}&requestId=${requestId}&language=cn&step=passport`)
 })
 
-it('leads to the running server where no address is set here', async () => {
+it('uses the address of the running server where none is set', async () => {
   await publishAddress(database.dataFolder, 'https://running.example')
   const { out } = await portico('link individual', { PUBLIC_URL: '' })
   expect(out).toMatch(/^https:\/\/running\.example\/\?token=/)
@@ -79,20 +79,20 @@ it('lists and shows requests', async () => {
   expect(out).toContain('REQUEST_CREATED')
 })
 
-it('renews a link: the old one is replaced, and the request is the same', async () => {
+it('renews a link of the same request', async () => {
   const first = await answerOf('link individual')
   const second = await answerOf(`link renew ${first.requestId}`)
   expect([second.requestId === first.requestId, second.token === first.token]).toEqual([true, false])
 })
 
-it('refuses to approve what is not complete, by its code and on the error output', async () => {
+it('refuses to approve an incomplete request, with its code on stderr', async () => {
   const { requestId } = await answerOf('link individual')
   const { code, out, err } = await portico(`request approve ${requestId} --json`)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain('CANNOT_APPROVE_NOT_COMPLETED (409)')
 })
 
-it('rejects a request with a remark, then asks for one step again under a new link', async () => {
+it('rejects a request with a remark, then requests a retry under a new link', async () => {
   const { requestId } = await answerOf('link individual')
   expect(await answerOf(`request reject ${requestId} --remark Blurred`)).toEqual({ requestId, status: 'REJECTED', remark: 'Blurred' })
   const retry = await answerOf(`request retry ${requestId} --step passport`)
@@ -100,7 +100,7 @@ it('rejects a request with a remark, then asks for one step again under a new li
   expect(retry.url).toContain('step=passport')
 })
 
-it('writes decisions down, reads that they stand as they were written, and says so by its exit code when they do not', async () => {
+it('records decisions, verifies the audit log, and exits with an error when it was changed', async () => {
   const whole = (await answerOf('audit verify')) as { whole: boolean; chains: { entries: number }[] }
   expect([whole.whole, (whole.chains[0]?.entries ?? 0) >= 3]).toEqual([true, true])
   await database.db.updateTable('auditChains').set({ sequence: 999 }).execute()
@@ -108,13 +108,13 @@ it('writes decisions down, reads that they stand as they were written, and says 
   expect([code, out]).toEqual([1, expect.stringContaining('is not what the head of the chain was signed for')])
 })
 
-it('makes a key for a server of the customer, that ends when it was said', async () => {
+it('creates an API key with an expiry', async () => {
   const key = await answerOf('api-key create --expires-days 2')
   expect(key.apiKey).toMatch(/^sk_live_[\w-]{43}$/)
   expect(Date.parse(String(key.expiresAt)) - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 
-it('sets a customer, and publishes a new version of its form for another liveness check', async () => {
+it("changes a customer's settings, and publishes a form version with another liveness check", async () => {
   const set = await answerOf('client set --colour #0b5f3c --auto-reject on --upload-limit 3 --contact none --liveness challenge')
   expect(set).toMatchObject({
     colour: '#0b5f3c',
@@ -140,7 +140,7 @@ it.each([
   ['client set', 'say what to set'],
   ['credit add many', 'CREDITS must be a whole number'],
   ['client set --redirect javascript:alert(1)', '--redirect must be a public web address'],
-])('says how to type it: %s', async (words, sentence) => {
+])('prints the usage for: %s', async (words, sentence) => {
   const { code, out, err } = await portico(words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(sentence)
@@ -151,7 +151,7 @@ it('explains each command', async () => {
   expect(await portico('')).toMatchObject({ code: 0, out: expect.stringContaining('link individual') })
 })
 
-it('says clearly where it cannot reach a server', async () => {
+it('explains that a server cannot be reached', async () => {
   const nothing = await portico('request list', { PORTICO_DATA: '/nonexistent/portico' })
   expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('Start the server first (npm start)')])
   const away = await portico('request list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
@@ -160,7 +160,7 @@ it('says clearly where it cannot reach a server', async () => {
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('PORT must be a number')])
 })
 
-it('refuses to work under another master key than the data was sealed under', async () => {
+it('refuses another master key than the data was sealed with', async () => {
   await answerOf('link individual')
   const { code, err } = await portico('link individual', {
     PORTICO_MASTER_KEY: Buffer.alloc(32, 'another key, just as long').toString('base64'),

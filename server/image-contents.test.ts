@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('leaves what tests alone need out of the image, and nothing that runs asks for it', async () => {
+it('excludes test-only files, which no runtime file imports', async () => {
   const ignored = (await readFile(`${root}.dockerignore`, 'utf8')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', '**/*.test.ts', '**/*.fixture.ts', 'server/testing']))
   const names = await Promise.all(

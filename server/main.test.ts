@@ -58,8 +58,8 @@ const productionSettings = {
 
 const status = (link: Link) => post('/onboarding/liveness/status', link)
 
-describe('a start', () => {
-  it('prints links that open: the individual one, the mailbox, the reference', async () => {
+describe('the server', () => {
+  it('prints working demonstration links', async () => {
     expect((await status(printedLink())).body).toMatchObject({ status: 'EMAIL_SENT', client: { name: 'Northwind Bank' } })
     for (const path of ['/mailbox', '/docs', '/openapi.json', '/health/live']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('a start', () => {
     expect((await fetch(`${server.url}${client.pageLogoPath}`)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   })
 
-  it('says in words why it cannot be', async () => {
+  it('explains why it cannot start', async () => {
     expect(await startExpectingFailure({ ...environment, PORT: String(await findFreePort()) })).toEqual({
       code: 1,
       printed: expect.stringContaining('another Portico server is running'),
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(refused.printed).not.toMatch(/^\s+at /m)
   })
 
-  it('says on one screen everything that production misses, stops in good order, and never makes a production of a demonstration', async () => {
+  it('lists every missing production setting, stops cleanly, and never makes a demonstration a production', async () => {
     const bare = await startExpectingFailure({ PORTICO_MODE: 'production', PORTICO_DATA: join(dataFolder, 'bare') })
     const names = bare.printed
       .split('\n')
@@ -105,7 +105,7 @@ describe('a start', () => {
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
   })
 
-  it('begins a production from nothing, says how the first customer is made, and next time that its port is taken', async () => {
+  it('starts an empty production with instructions, and then reports a port in use', async () => {
     const folder = join(dataFolder, 'from-nothing')
     const empty = {
       ...productionSettings,
@@ -134,8 +134,8 @@ describe('a start', () => {
   })
 })
 
-describe('a server that is killed', () => {
-  it('has kept every answer that it gave and continues where it was, also where its database ended after it', async () => {
+describe('a killed server', () => {
+  it('has kept every answer, and continues, also where its database ended later', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
     for (const round of [1, 2]) {
@@ -160,7 +160,7 @@ describe('a server that is killed', () => {
     expect((await status(printedLink())).status).toBe(200)
   })
 
-  it('over a document leaves the request open: the next upload is looked at', async () => {
+  it('during a document check leaves the request open', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
     const bytes = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#8899aa' } })
@@ -183,7 +183,7 @@ describe('a server that is killed', () => {
     expect(answers.at(-1)).toMatchObject({ status: 200, body: { status: 'ID_UPLOADED_FAILED', countDocUploadTotal: 1 } })
   })
 
-  it('loses a worker and answers: try again; and then it works', async () => {
+  it('loses a worker and answers with a retryable error, then works', async () => {
     const link = printedLink()
     await post('/onboarding/status', { ...link, status: 'PROCESSING' })
     const bytes = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#998877' } })

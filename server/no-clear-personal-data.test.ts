@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('keeps no address, reference, remark or name of a person in clear, in whatever column of whatever table', async () => {
+it('stores no address, reference, remark or name in clear, in any column', async () => {
   const staff = await openStaffApp(portico, 'administrator', { email: planted.emailOfStaff })
   const signIn = browser(portico, planted.emailOfStaff)
   const id = await decidedRequest(staff)

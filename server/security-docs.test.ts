@@ -117,33 +117,33 @@ const asPaths = (text: string) =>
       ),
     )
 
-it('has the requirements of the three levels that the standard has', () => {
+it('lists the requirements of all three levels', () => {
   expect(['1', '2', '3'].map((wanted) => asked.filter(({ level }) => level === wanted).length)).toEqual([70, 183, 92])
 })
 
-it('says of every requirement of levels 1 and 2 once how it stands, and of no other', () => {
+it('covers every requirement of levels 1 and 2 once', () => {
   const wanted = asked.filter(({ level }) => level !== '3').map(({ id, level }) => `${id} ${level}`)
   expect(rows.map(({ id, level }) => `${id} ${level}`).sort()).toEqual(wanted.sort())
 })
 
-it('gives each a verdict, and a reason or a place', () => {
+it('has a result for each, with a reason or a place', () => {
   const wrong = rows.filter(({ verdict, what, where }) => !verdicts.some((known) => known === verdict) || what === '' || where === '')
   expect(wrong.map(({ id }) => id)).toEqual([])
 })
 
-it('names a file of this tree for whatever it calls met', () => {
+it('names a file for each met requirement', () => {
   expect(
     rows.filter(({ verdict, where }) => (verdict === 'met' || verdict === 'partly') && asPaths(where).length === 0).map(({ id }) => id),
   ).toEqual([])
 })
 
-it('names no file that is not there', () => {
+it('names existing files only', () => {
   const named = texts.flatMap(asPaths)
   expect(named.length).toBeGreaterThan(200)
   expect([...new Set(named)].filter((path) => !existsSync(`${root}${path}`))).toEqual([])
 })
 
-it('counts its verdicts right', () => {
+it('counts results correctly', () => {
   const count = (level: string) =>
     verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict && (level === '' || row.level === level)).length)
   const said = [...(texts[1] ?? '').matchAll(/^\| (?:level 1|level 2|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...each]) =>

@@ -74,7 +74,7 @@ async function upload(link: Link, seed: number): Promise<number> {
     .status
 }
 
-it('is copied under load, and comes back on an empty machine with every picture and the whole audit', async () => {
+it('restores a backup taken under load, with every picture and the whole audit', async () => {
   const link = await newLink()
   let acknowledged = 0
   let isOver = false

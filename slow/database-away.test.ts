@@ -84,48 +84,45 @@ const faults = {
 }
 const allMade: Made[] = []
 
-it.each(Object.entries(faults))(
-  'says so within a bounded time when the database %s, turns red, and recovers by itself',
-  async (_, { begin, end }) => {
-    const made: Made[] = []
-    const heard: Heard[] = []
-    let isOver = false
-    const callers = Array.from({ length: callersAtOnce }, () => callAll({ made, heard, isOver: () => isOver }))
-    await until(() => heard.length > 50)
-    await begin()
-    await until(async () => (await readHealth(server, 'ready')).status === 503, 10_000)
-    expect((await readHealth(server, 'live')).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 20_000))
-    await end()
-    const endedAt = performance.now()
-    await until(async () => (await readHealth(server, 'ready')).status === 200, backWithinMs)
-    const wasBackMs = performance.now() - endedAt
-    const answeredUntilNow = heard.length
-    await until(() => heard.slice(answeredUntilNow).filter(({ status }) => status === 200).length > 50, backWithinMs)
-    isOver = true
-    await Promise.all(callers)
-    allMade.push(...made)
+it.each(Object.entries(faults))('reports within a bounded time that the database %s, and recovers', async (_, { begin, end }) => {
+  const made: Made[] = []
+  const heard: Heard[] = []
+  let isOver = false
+  const callers = Array.from({ length: callersAtOnce }, () => callAll({ made, heard, isOver: () => isOver }))
+  await until(() => heard.length > 50)
+  await begin()
+  await until(async () => (await readHealth(server, 'ready')).status === 503, 10_000)
+  expect((await readHealth(server, 'live')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  await end()
+  const endedAt = performance.now()
+  await until(async () => (await readHealth(server, 'ready')).status === 200, backWithinMs)
+  const wasBackMs = performance.now() - endedAt
+  const answeredUntilNow = heard.length
+  await until(() => heard.slice(answeredUntilNow).filter(({ status }) => status === 200).length > 50, backWithinMs)
+  isOver = true
+  await Promise.all(callers)
+  allMade.push(...made)
 
-    const refused = heard.filter(({ status }) => status !== 200)
-    const longestMs = Math.round(Math.max(...heard.map(({ ms }) => ms)))
-    console.info(
-      `${heard.length} calls, ${refused.length} refused, the longest answer after ${longestMs} ms, ready ${Math.round(wasBackMs)} ms after the end`,
-    )
-    expect(refused.length).toBeGreaterThan(0)
-    expect(
-      server
-        .printed()
-        .split('\n')
-        .filter((text) => text.includes('a call broke')),
-    ).toEqual([])
-    expect([...new Set(refused.map(({ status, errorCode, retryAfter }) => `${status} ${String(errorCode)} ${retryAfter}`))]).toEqual([
-      '503 SYSTEM_ERROR 5',
-    ])
-    expect(longestMs).toBeLessThan(longestAnswerMs)
-  },
-)
+  const refused = heard.filter(({ status }) => status !== 200)
+  const longestMs = Math.round(Math.max(...heard.map(({ ms }) => ms)))
+  console.info(
+    `${heard.length} calls, ${refused.length} refused, the longest answer after ${longestMs} ms, ready ${Math.round(wasBackMs)} ms after the end`,
+  )
+  expect(refused.length).toBeGreaterThan(0)
+  expect(
+    server
+      .printed()
+      .split('\n')
+      .filter((text) => text.includes('a call broke')),
+  ).toEqual([])
+  expect([...new Set(refused.map(({ status, errorCode, retryAfter }) => `${status} ${String(errorCode)} ${retryAfter}`))]).toEqual([
+    '503 SYSTEM_ERROR 5',
+  ])
+  expect(longestMs).toBeLessThan(longestAnswerMs)
+})
 
-it('has lost no answered call, taken each credit once, and sends each mail once', async () => {
+it('loses no answered call, takes each credit once, and sends each mail once', async () => {
   const before = await creditOf()
   const said = await sendAgain(allMade.filter(({ isAnswered }) => !isAnswered))
   expect([...new Set(said)].filter((word) => !['made', 'DUPLICATE_SESSION_UUID'].includes(word))).toEqual([])

@@ -96,7 +96,7 @@ async function sendOne(made: MadeCall) {
   return portico.send({ method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) })
 }
 
-it(`answers ${callCount} calls made from the description, right and wrong, without a fault of the server`, async () => {
+it(`answers ${callCount} generated calls without a server error`, async () => {
   const dice = openDice(seed)
   const faults = new Map<string, string>()
   const statuses = new Map<number, number>()

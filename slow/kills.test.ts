@@ -90,7 +90,7 @@ async function findLost(made: readonly Made[]): Promise<string[]> {
   return shown.flat()
 }
 
-it(`loses no answered call, takes each credit once and sends each mail in ${killCount} kills under load`, async () => {
+it(`loses no answered call, takes each credit once and sends each mail over ${killCount} kills under load`, async () => {
   const dice = openDice(20_261_122)
   const creditBefore = await readCredit()
   const everyMade: Made[] = []

@@ -52,7 +52,7 @@ async function keptCounter({ requestId }: Link): Promise<number> {
   return Number((JSON.parse(stdout) as { formContent: { counter?: string } | null }).formContent?.counter ?? 0)
 }
 
-it('recovers automatically each time its PostgreSQL is killed under load, and has kept every answer', async () => {
+it('recovers each time PostgreSQL is killed under load, with every answered call', async () => {
   server = await startServerProcess(environment)
   const link = printedLink()
   await send('POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
@@ -88,7 +88,7 @@ it('recovers automatically each time its PostgreSQL is killed under load, and ha
   expect(await server.stop()).toBe(0)
 })
 
-it('ends with a code of its own when its PostgreSQL cannot come back, so that a supervisor starts another', async () => {
+it('exits with a code when PostgreSQL cannot restart', async () => {
   server = await startServerProcess(environment)
   const folder = (await readConnectionFile(dataFolder))?.folder ?? ''
   const pid = await postmaster()
@@ -98,7 +98,7 @@ it('ends with a code of its own when its PostgreSQL cannot come back, so that a 
   expect(server.printed()).toContain('its database is gone')
 })
 
-it('finishes what is under way when its whole process group is told to stop, and ends the database last', async () => {
+it('finishes calls in progress on SIGTERM to its process group, and stops the database last', async () => {
   server = await startServerProcess(environment, { asGroup: true })
   const link = printedLink()
   await send('POST', '/onboarding/status', { ...link, status: 'PROCESSING' })

@@ -57,7 +57,7 @@ async function createOn({ server }: Node) {
   return { requestId: String(body.requestId), token: String(body.token) }
 }
 
-it('makes one request and takes one credit of a session id that reaches both at once', async () => {
+it('creates one request for a session id that reaches both nodes', async () => {
   const before = await creditOf(nodes[0])
   const sessions = Array.from({ length: 20 }, () => randomUUID())
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ it('makes one request and takes one credit of a session id that reaches both at 
   expect(before - (await creditOf(nodes[1]))).toBe(sessions.length)
 })
 
-it('tells whoever follows a request on one node what is done on the other', async () => {
+it('streams changes made on the other node', async () => {
   const [a, b] = nodes
   const link = await createOn(a)
   const following = new AbortController()
@@ -91,7 +91,7 @@ it('tells whoever follows a request on one node what is done on the other', asyn
   expect(said).toContain('"status":"PROCESSING"')
 })
 
-it('looks at one of two documents that reach both nodes at once, and counts one try', async () => {
+it('checks one of two simultaneous documents, and counts one attempt', async () => {
   const [a, b] = nodes
   const link = await createOn(a)
   await sendJson(b.server, 'POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
@@ -104,7 +104,7 @@ it('looks at one of two documents that reach both nodes at once, and counts one 
   expect(answers.find(({ status }) => status === 200)?.body.countDocUploadTotal).toBe(1)
 })
 
-it('sends each mail once, and what a killed node left too', async () => {
+it('sends each mail once, also those of a killed node', async () => {
   const [a, b] = nodes
   const emails = Array.from({ length: 30 }, (_, at) => `mail${at}@example.com`)
   const answers = await Promise.all(

@@ -32,12 +32,12 @@ const findings: { [K in ApprovalFinding['kind']]: Extract<ApprovalFinding, { kin
   ],
 }
 
-it('reads back what the audit log says that a request was approved in spite of', () => {
+it('reads the findings that an approval overrode from the audit log', () => {
   const all = Object.values(findings).flat()
   expect(all.map((finding) => readFindingCode(toFindingCode(finding)))).toEqual(all)
 })
 
-it('reads nothing out of a code of another version', () => {
+it('ignores a code of another version', () => {
   expect(
     ['', 'document', 'weather:rain:failed', 'document:focus:maybe', 'gap:moon:x', 'identity:issuer::differs', 'constructor:x'].map(
       readFindingCode,

@@ -11,7 +11,7 @@ function write(modules: object) {
 const namesOf = (definition: ReturnType<typeof write>, module: 'requiredDocuments' | 'directors' | 'basicInformationSetting') =>
   definition.modules[module]?.fields.map(({ name }) => name)
 
-it('offers three slots for documents where the form selects none', () => {
+it('offers three default document slots where the form selects none', () => {
   expect(namesOf(write({}), 'requiredDocuments')).toEqual([...defaultDocumentSlots])
   const slot = { name: 'Articles', type: 'updating-files' }
   expect(namesOf(write({ requiredDocuments: { name: 'Documents', fields: [slot] } }), 'requiredDocuments')).toEqual(['Articles'])
@@ -19,7 +19,7 @@ it('offers three slots for documents where the form selects none', () => {
   expect(namesOf(write(unselected), 'requiredDocuments')).toEqual(['Articles', ...defaultDocumentSlots])
 })
 
-it('asks for what the product reads itself, once, and takes the customer’s own field where there is one', () => {
+it('requires the built-in fields once, and prefers the customer’s own field of the same name', () => {
   const directors = { name: 'Directors', fields: [{ name: 'First Name', type: 'text', alias: 'Given name' }] }
   const definition = write({ directors })
   expect(namesOf(definition, 'directors')).toEqual([
@@ -34,7 +34,7 @@ it('asks for what the product reads itself, once, and takes the customer’s own
   expect(definition.modules.directors?.fields[0]?.alias).toBe('Given name')
 })
 
-it('asks for votes, roles and kinds of owners unless the form lists them unselected, and requires none', () => {
+it('offers votes, roles and kinds of owners unless the form deselects them, and never requires them', () => {
   const asked = (definition: ReturnType<typeof write>, module: 'individualShareholderInformation' | 'businessShareholders') =>
     definition.modules[module]?.fields
       .filter(({ name, selected }) => selected && optional.includes(name))
@@ -57,7 +57,7 @@ it('asks for votes, roles and kinds of owners unless the form lists them unselec
   ).toEqual([])
 })
 
-it('lets nobody type the name and the email address that the request came with', () => {
+it('keeps the company name and email address of the request read-only', () => {
   const basic = {
     name: 'Business',
     fields: [

@@ -9,13 +9,13 @@ import {
 const row: ResubmissionItem = { module: 'directors', field: null, row: 'eod_1-a#b' }
 const extract: ResubmissionItem = { module: 'requiredDocuments', field: 'Register extract, ed. 2.1', row: null }
 
-it('reads what it wrote, also where a name has points in it', () => {
+it('parses the key that it writes, also with dots in a name', () => {
   for (const asked of [extract, row, { module: 'directors', field: null, row: null } as const])
     expect(parseResubmissionKey(toResubmissionKey(asked))).toEqual(asked)
   expect(parseResubmissionKey('moon.field')).toBeUndefined()
 })
 
-it('leads to the earliest step at which something is asked for again', () => {
+it('leads to the earliest step with a requested resubmission', () => {
   expect(findFirstResubmission([extract, { module: 'directors', field: null, row: null }])).toEqual({
     step: 2,
     at: { module: 'directors', field: null, row: null },

@@ -32,11 +32,11 @@ const facts = (more: Partial<CompletenessFacts> = {}): CompletenessFacts => ({
 const gapsOf = (more: Partial<CompletenessFacts> = {}, policy = {}) => findCompletenessGaps(toCompletenessPolicy(policy), facts(more))
 const codesOf = (more: Partial<CompletenessFacts> = {}, policy = {}) => gapsOf(more, policy).map(toGapCode)
 
-it('finds no gap where every director and beneficial owner is verified and the shares are whole', () => {
+it('finds no gap where every director and beneficial owner is verified and shares add up', () => {
   expect(gapsOf()).toEqual([])
 })
 
-it('names the missing director, the missing senior manager and all of the shares of an empty company', () => {
+it('reports the missing director, senior manager and shares of an empty company', () => {
   expect(codesOf({ people: [], companies: [company('root', 0)] })).toEqual([
     'no_director',
     'no_senior_manager',
@@ -44,7 +44,7 @@ it('names the missing director, the missing senior manager and all of the shares
   ])
 })
 
-it('names each director and beneficial owner who is not verified, and how far each of them is', () => {
+it('reports each unverified director and beneficial owner with their progress', () => {
   for (const state of unverifiedStates) {
     const people = [person('d', { isDirector: true, state }), person('o', { isBeneficialOwner: true, state })]
     expect(gapsOf({ people })).toEqual([
@@ -54,32 +54,32 @@ it('names each director and beneficial owner who is not verified, and how far ea
   }
 })
 
-it('names somebody who is director and beneficial owner once, with both roles', () => {
+it('reports a director who is also beneficial owner once, with both roles', () => {
   const people = [person('both', { isDirector: true, isBeneficialOwner: true, state: 'submitted' })]
   expect(gapsOf({ people })).toEqual([
     { kind: 'person_not_verified', personId: 'both', roles: ['director', 'beneficial_owner'], state: 'submitted' },
   ])
 })
 
-it('asks nothing of a shareholder below the threshold', () => {
+it('requires no verification of a shareholder below the threshold', () => {
   expect(
     gapsOf({ people: [person('both', { isDirector: true, isBeneficialOwner: true }), person('small', { state: 'not_invited' })] }),
   ).toEqual([])
 })
 
-describe('where nobody is a beneficial owner', () => {
+describe('without a beneficial owner', () => {
   const director = person('d', { isDirector: true })
-  it('asks for a senior managing official', () => {
+  it('requires a senior managing official', () => {
     expect(codesOf({ people: [director] })).toEqual(['no_senior_manager'])
   })
-  it('asks for that one to be verified', () => {
+  it('requires the senior managing official to be verified', () => {
     const people = [person('d', { isDirector: true, isSeniorManager: true, state: 'invited' })]
     expect(gapsOf({ people })).toEqual([
       { kind: 'person_not_verified', personId: 'd', roles: ['director', 'senior_manager'], state: 'invited' },
     ])
     expect(gapsOf({ people: [{ ...director, isSeniorManager: true }] })).toEqual([])
   })
-  it('counts nobody as senior manager as soon as somebody owns enough', () => {
+  it('no longer requires a senior manager once there is a beneficial owner', () => {
     const people = [person('d', { isDirector: true, isSeniorManager: true }), person('o', { isBeneficialOwner: true })]
     expect(findRequiredPeople(defaultCompletenessPolicy, facts({ people })).map(({ roles }) => roles)).toEqual([
       ['director'],
@@ -96,42 +96,42 @@ describe('shares', () => {
     [99.89, ['shares_unaccounted:root:0.11']],
     [99.85, ['shares_unaccounted:root:0.15']],
     [0, ['shares_unaccounted:root:100']],
-  ])('of %d %% are accounted for to 0.1 %%', (totalPercent, gaps) => {
+  ])('of %d %% pass within a tolerance of 0.1 %%', (totalPercent, gaps) => {
     expect(codesOf({ companies: [company('root', totalPercent)] })).toEqual(gaps)
   })
-  it('follow the tolerance of the customer', () => {
+  it('pass within the customer’s tolerance', () => {
     const companies = [company('root', 99.85)]
     expect(codesOf({ companies }, { sharesTolerancePercent: 0.15 })).toEqual([])
     expect(codesOf({ companies: [company('root', 99.99)] }, { sharesTolerancePercent: 0 })).toEqual(['shares_unaccounted:root:0.01'])
   })
-  it('are looked at in every company up to the owners, in the company itself alone, or nowhere', () => {
+  it('are checked for every company, the company itself, or not at all, by policy', () => {
     const companies = [company('root', 60), company('holding', 70)]
     expect(codesOf({ companies })).toEqual(['shares_unaccounted:root:40', 'shares_unaccounted:holding:30'])
     expect(codesOf({ companies }, { sharesOf: 'company' })).toEqual(['shares_unaccounted:root:40'])
     expect(codesOf({ companies }, { sharesOf: 'none' })).toEqual([])
   })
-  it('that are explained, or that nobody has to name, are no gap', () => {
+  it('that are explained or exempt are no gap', () => {
     expect(codesOf({ companies: [company('root', 60, { isExplained: true })] })).toEqual([])
     expect(codesOf({ companies: [company('root', 0, { exemption: 'listed' })] })).toEqual([])
   })
-  it('of a named owner have to be said, whatever was explained of the rest', () => {
+  it('of a named owner must be entered, also where the remainder is explained', () => {
     const companies = [company('root', 60, { isExplained: true, ownersWithoutShares: ['p'] })]
     expect(codesOf({ companies })).toEqual(['owner_without_shares:root:p'])
   })
-  it('above the whole are a gap, and no explanation closes it', () => {
+  it('above 100 % are a gap that no explanation closes', () => {
     expect(codesOf({ companies: [company('root', 100.01, { isExplained: true, exemption: 'listed' })] })).toEqual([
       'shares_over_whole:root:100.01',
     ])
   })
 })
 
-it('names companies that own one another without an owner outside, unless owners are not asked for at all', () => {
+it('reports circular ownership without an outside owner, unless owners are not required', () => {
   const unsolvedIds = ['a', 'b']
   expect(gapsOf({ unsolvedIds })).toEqual([{ kind: 'ownership_unresolved', companyIds: ['a', 'b'] }])
   expect(gapsOf({ unsolvedIds }, { requiresBeneficialOwners: false, requiresSeniorManager: false })).toEqual([])
 })
 
-it('takes for a policy what was decided and the default for the rest, and no value out of range', () => {
+it('falls back to the default for every part of the policy that is missing or out of range', () => {
   expect(toCompletenessPolicy({})).toEqual(defaultCompletenessPolicy)
   expect(toCompletenessPolicy({ requiresDirectors: false })).toEqual({ ...defaultCompletenessPolicy, requiresDirectors: false })
   for (const wrong of [
@@ -177,7 +177,7 @@ const randomPolicy = (random: (below: number) => number) =>
     sharesTolerancePercent: random(100) / 100,
   })
 
-it('holds over 2,000 structures: a gap a person at most, none for the verified, and the count says the same as the gaps', () => {
+it('reports at most one gap a person and counts them consistently, over 2,000 generated structures', () => {
   const random = openRandom(7)
   for (let round = 0; round < 2_000; round += 1) {
     const [policy, given] = [randomPolicy(random), randomFacts(random)]
@@ -194,7 +194,7 @@ it('holds over 2,000 structures: a gap a person at most, none for the verified, 
   }
 })
 
-it('asks a trust for its settlor and its trustee, and for no shares', () => {
+it('requires a settlor and a trustee of a trust, and no shares', () => {
   const trust = (trustRoles: CompanySharesFact['trustRoles']) =>
     codesOf({ companies: [company('root', 100), company('trust', 0, { exemption: 'trust', trustRoles })] }, { sharesOf: 'structure' })
   expect(trust([])).toEqual(['trust_without_settlor:trust', 'trust_without_trustee:trust'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toEmbedError, toEmbedStep } from '#contract/embedding/embed-message.ts'
 
-it('names each step in one word, and never which document or which owner it is about', () => {
+it('names each step, and never the document or the owner', () => {
   const paths = [
     '/start',
     '/BaseInfo/personalInfo/step2',
@@ -13,12 +13,12 @@ it('names each step in one word, and never which document or which owner it is a
   expect(paths.map(toEmbedStep)).toEqual(['start', 'personal-information', 'document', 'liveness', 'owners', 'owners'])
 })
 
-it('says no step of an entry and of an outcome, which would tell what was decided', () => {
+it('sends no step for entry and outcome pages, which would reveal the decision', () => {
   expect(['/', '/success', '/status', '/BaseInfo/success', '/invalid', '/Onboarding2Company/status'].map(toEmbedStep)).toEqual(
     Array(6).fill(undefined),
   )
 })
 
-it('says of an error that the link is invalid or expired, and no more', () => {
+it('reports only that a link is invalid or expired', () => {
   expect(['/invalid', '/BaseInfo/expired', '/status'].map(toEmbedError)).toEqual(['LINK_INVALID', 'LINK_EXPIRED', undefined])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { embedOrigins, isEmbedOrigin } from '#contract/embedding/embed-origin.ts'
 
-it('takes an origin exactly as a browser sends it', () => {
+it('accepts an origin as a browser sends it', () => {
   const good = [
     'https://bank.example',
     'https://app.bank.example:8443',
@@ -12,7 +12,7 @@ it('takes an origin exactly as a browser sends it', () => {
   expect(good.filter((text) => !isEmbedOrigin(text))).toEqual([])
 })
 
-it('refuses whatever could match more than one page, and whatever a browser never sends', () => {
+it('refuses wildcards, paths and everything else that is no exact origin', () => {
   const bad = [
     '*',
     'https://*',
@@ -43,7 +43,7 @@ it('refuses whatever could match more than one page, and whatever a browser neve
   expect(bad.filter(isEmbedOrigin)).toEqual([])
 })
 
-it('takes a list without repetitions, of at most twenty', () => {
+it('accepts a list of at most twenty origins, without duplicates', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `https://b${at}.example`)
   expect(
     [many(0), many(20), many(21), ['https://a.example', ' https://a.example ']].map((list) => embedOrigins.safeParse(list).success),

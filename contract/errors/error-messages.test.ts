@@ -11,11 +11,11 @@ it('gives every error a title and a sentence in both languages', () => {
   expect([errorCodes.length > 80, empty]).toEqual([true, []])
 })
 
-it('writes the Chinese words in Chinese', () => {
+it('has Chinese text for every error', () => {
   expect(errorCodes.filter((code) => !/[\u4e00-\u9fff]/.test(errorsCn[code].title + errorsCn[code].message))).toEqual([])
 })
 
-it("keeps the specification's own messages to the letter", () => {
+it("matches the specification's messages exactly", () => {
   expect([errorsEn.ERROR_NETWORK_TIMEOUT.message, errorsEn.DUPLICATED_EMAIL.message, errorsEn.DOCUMENT_REQUIRED_FIRST.message]).toEqual([
     'Server is not responding. Try again later.',
     'Email address is registered.',
@@ -23,7 +23,7 @@ it("keeps the specification's own messages to the letter", () => {
   ])
 })
 
-it('gives every call a name and a path of its own', () => {
+it('gives every call a unique name and path', () => {
   const names = new Set(allEndpoints.map((call) => call.name))
   const places = new Set(allEndpoints.map((call) => `${call.method} ${call.path}`))
   expect([names.size, places.size]).toEqual([allEndpoints.length, allEndpoints.length])

@@ -9,7 +9,7 @@ const both = (type: FieldType, value: AnswerValue, more: object = {}) => [
   toAnswerText({ type, ...more }, value, 'cn'),
 ]
 
-it('says what was chosen by its label in the language of the reader', () => {
+it("shows a choice by its label in the reader's language", () => {
   const options = [{ value: 'a', alias: 'Salary', cn: '工资' }, { value: 'b' }]
   expect(both('picklist', 'a', { options })).toEqual(['Salary', '工资'])
   expect(both('multi-select', ['a', 'b'], { options })).toEqual(['Salary, b', '工资、b'])
@@ -18,7 +18,7 @@ it('says what was chosen by its label in the language of the reader', () => {
   expect(both('checkbox', true)).toEqual(['Yes', '是'])
 })
 
-it('has no code of any list of the product left, in neither language', () => {
+it('shows no code of any product list, in either language', () => {
   for (const type of listTypes) {
     const bare = [...listValues(type)].filter((value) =>
       both(type, value).some((text) => text === '' || (text === value && /^[A-Z]{1,3}$/.test(value))),
@@ -27,7 +27,7 @@ it('has no code of any list of the product left, in neither language', () => {
   }
 })
 
-it('says dates by the language, tables by their columns, files by their names, and leaves what it does not know as it was typed', () => {
+it('formats dates, tables and files, and leaves unknown values as entered', () => {
   expect(both('date', '1990-12-31')).toEqual(['Dec 31, 1990', '1990年12月31日'])
   expect(both('date', 'soon')).toEqual(['soon', 'soon'])
   const columns = [

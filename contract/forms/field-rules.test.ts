@@ -180,7 +180,7 @@ const cases: Record<string, { define?: object; good: unknown[]; bad: [unknown, s
 
 const defined = (type: string) => ({ type, ...cases[type]?.define })
 
-it('takes for submission what is whole, and names why it refuses the rest', () => {
+it('accepts complete answers on submission, and gives a reason for each refusal', () => {
   for (const [type, { good, bad }] of Object.entries(cases)) {
     for (const value of good) expect([type, value, keysOf(defined(type), value as string)]).toEqual([type, value, []])
     for (const [value, key] of bad) {
@@ -190,19 +190,19 @@ it('takes for submission what is whole, and names why it refuses the rest', () =
   }
 })
 
-it('has a case for every type that asks for an answer', () => {
+it('has a case for every type that takes an answer', () => {
   const silent = fieldTypes.filter((type) => !Object.hasOwn(cases, type))
   expect(silent).toEqual(['downloadLink', 'header'])
 })
 
-it('refuses an answer to what asks for none', () => {
+it('refuses an answer to a type that takes none', () => {
   expect([keysOf({ type: 'header' }, 'hello'), keysOf({ type: 'downloadLink', link: '/terms.pdf' }, 'hello', 'draft')]).toEqual([
     ['unknown-field'],
     ['unknown-field'],
   ])
 })
 
-it('keeps as a draft what is not finished', () => {
+it('accepts unfinished answers as a draft', () => {
   const unfinished: [object, unknown][] = [
     [{ type: 'email' }, 'clara@'],
     [{ type: 'date' }, '1990-1'],
@@ -221,7 +221,7 @@ it('keeps as a draft what is not finished', () => {
   }
 })
 
-it('keeps even as a draft nothing that the definition does not allow', () => {
+it('refuses even as a draft what the definition does not allow', () => {
   const refused: [object, unknown, string][] = [
     [{ type: 'picklist', options }, 'beer', 'not-an-option'],
     [{ type: 'text' }, 'x'.repeat(2_001), 'too-long'],
@@ -236,7 +236,7 @@ it('keeps even as a draft nothing that the definition does not allow', () => {
   }
 })
 
-it('asks for what is required, and for nothing else', () => {
+it('requires required fields only', () => {
   for (const empty of [undefined, '', '   ']) {
     expect(keysOf({ type: 'text', limit: { required: true } }, empty)).toEqual(['required'])
     expect(keysOf({ type: 'text' }, empty)).toEqual([])
@@ -246,14 +246,14 @@ it('asks for what is required, and for nothing else', () => {
   expect(keysOf({ ...defined('table'), limit: { required: true } }, [{ Bank: ' ' }])).toEqual(['required'])
 })
 
-it('takes outer spaces off, and keeps names as they were typed', () => {
+it('trims answers, and leaves names as entered', () => {
   expect(keptOf({ type: 'text' }, '  José  María-O’Neill ')).toBe('José  María-O’Neill')
   expect(keptOf({ type: 'table', columns: [{ name: 'Bank', type: 'text' }] }, [{ Bank: ' North ' }, { Bank: '' }])).toEqual([
     { Bank: 'North' },
   ])
 })
 
-it('asks for more than a bound where the definition says above', () => {
+it('enforces exclusive bounds', () => {
   const above = { type: 'number', limit: { above: 18 } }
   expect([keysOf(above, '18'), keysOf(above, '18.01')]).toEqual([['not-above'], []])
 })

@@ -40,19 +40,19 @@ it('writes answers as display areas, with the labels of both languages and the n
   ])
 })
 
-it('reads back what it wrote, over the wire', () => {
+it('parses what it writes', () => {
   const sent = formContent.parse(JSON.parse(JSON.stringify(toFormContent(form, answers))))
   expect(toAnswers(sent)).toEqual({ answers, twice: [] })
 })
 
-it('names a field that was sent twice', () => {
+it('reports a field that was sent twice', () => {
   const item = { fieldName: 'Surname', fieldValue: 'x' }
   expect(toAnswers({ displayAreas: [{ displayArea: 'personalInformation', content: [item, item] }] }).twice).toEqual([
     'personalInformation.Surname',
   ])
 })
 
-it('tells answers apart by what they say, not by how they were written', () => {
+it('compares answers by value, not by notation', () => {
   expect([
     isSameAnswer([{ a: '1', b: '2' }], [{ b: '2', a: '1' }]),
     isSameAnswer('', undefined),
@@ -61,7 +61,7 @@ it('tells answers apart by what they say, not by how they were written', () => {
   ]).toEqual([true, true, false, false])
 })
 
-it('merges by field, and leaves what it was given as it was', () => {
+it('merges by field without changing its input', () => {
   const merged = mergeAnswers(answers, { personalInformation: { Surname: 'Lee' }, directors: { Name: 'x' } })
   expect([merged.personalInformation?.Surname, merged.personalInformation?.Tick, merged.directors]).toEqual(['Lee', false, { Name: 'x' }])
   expect(answers.personalInformation?.Surname).toBe('李')

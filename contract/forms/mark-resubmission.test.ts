@@ -11,7 +11,7 @@ const sources: FormModule = {
   ],
 }
 
-it('marks what is asked for again in both languages, and has it answered', () => {
+it('marks requested fields in both languages and makes them required', () => {
   const { sourceOfWealth } = markForResubmission({ sourceOfWealth: sources }, [
     { module: 'sourceOfWealth', field: 'Website' },
     { module: 'sourceOfWealth', field: 'Bank' },
@@ -22,7 +22,7 @@ it('marks what is asked for again in both languages, and has it answered', () =>
   ])
 })
 
-it('leaves everything else as it is written', () => {
+it('leaves everything else unchanged', () => {
   const modules = { sourceOfWealth: sources, directors: null }
   expect(markForResubmission(modules, [{ module: 'directors', field: null }])).toBe(modules)
   expect(markForResubmission(modules, [{ module: 'requiredDocuments', field: 'Website' }])).toEqual(modules)

@@ -12,7 +12,7 @@ function faultsOf(written: unknown): string[] {
 const one = (field: Record<string, unknown>, rest = {}) => faultsOf(writeForm([{ name: 'it', ...field }], rest))
 const at = 'modules.personalInformation.fields[0]'
 
-it('reads a definition with the attributes of the specification, and fills in what goes without saying', () => {
+it('reads a definition with the attributes of the specification, and fills in defaults', () => {
   const { definition } = plan(
     writeForm([
       {
@@ -45,7 +45,7 @@ it('reads a definition with the attributes of the specification, and fills in wh
   expect([definition.asksPersonalInfo, definition.livenessMode]).toEqual([false, 'passive'])
 })
 
-it('names the place of an unknown type, attribute or module, and the word that was meant', () => {
+it('reports the path of an unknown type, attribute or module, with a suggestion', () => {
   expect(one({ type: 'pick-list' })).toEqual([`${at}.type: is "pick-list", which is no field type (did you mean picklist?)`])
   expect(one({ type: 'moon' })).toEqual([`${at}.type: is "moon", which is no field type`])
   expect(one({ type: 'text', colour: 'red' })).toEqual([`${at}.colour: is no attribute that is known here`])
@@ -56,7 +56,7 @@ it('names the place of an unknown type, attribute or module, and the word that w
   expect(faultsOf(null)).toEqual([expect.stringMatching(/must be an object/)])
 })
 
-it('names attributes that mean nothing for their type, or are missing', () => {
+it('reports attributes that do not apply to their type, and missing ones', () => {
   expect(one({ type: 'picklist' })).toEqual([`${at}.options: are missing: a picklist offers some (field "it")`])
   expect(one({ type: 'text', options: [{ value: 'a' }] })).toEqual([`${at}.options: mean nothing for text (field "it")`])
   expect(one({ type: 'table' })).toEqual([`${at}.columns: are missing: a table has some (field "it")`])
@@ -72,7 +72,7 @@ it('names attributes that mean nothing for their type, or are missing', () => {
   ])
 })
 
-it('says with each fault its code and values, for other languages', () => {
+it('returns each fault with its code and values', () => {
   const read = readDefinition(
     writeForm([
       { name: 'it', type: 'text', limit: { length: 5, minLength: 6 }, alias: '' },
@@ -87,7 +87,7 @@ it('says with each fault its code and values, for other languages', () => {
   ])
 })
 
-it('puts modules in the order of their index, the rest in that of their keys', () => {
+it('orders modules by their index, then by key', () => {
   const modules = {
     directors: { name: 'd', fields: [] },
     sourceOfWealth: { name: 's', fields: [], index: 2 },
@@ -102,7 +102,7 @@ it('puts modules in the order of their index, the rest in that of their keys', (
   ])
 })
 
-it('names fields and steps that stand twice or nowhere', () => {
+it('reports fields and steps that are duplicated or unused', () => {
   expect(one({ type: 'text', step: 2 })).toEqual([`${at}.step: is 2, which is not among the steps (field "it")`])
   expect(one({ type: 'text', step: undefined })).toEqual([expect.stringMatching(/fields\[0\]\.step: is missing/)])
   expect(one({ type: 'text', module: 'directors' })).toEqual([
@@ -129,7 +129,7 @@ it('names fields and steps that stand twice or nowhere', () => {
   ).toEqual(['steps[1].step: is 3: steps are numbered from 1 to 2, without a gap'])
 })
 
-it('names conditions that look at nothing or can never be so', () => {
+it('reports conditions that refer to nothing or can never be met', () => {
   const withCondition = (when: unknown) =>
     faultsOf(
       writeForm([
@@ -154,7 +154,7 @@ it('names conditions that look at nothing or can never be so', () => {
   expect(withCondition({ field: 'Tea', is: 'x' })).toEqual([expect.stringMatching(/fields\[0\]\.when: .*which is no condition/)])
 })
 
-it('asks for the module where several have a field of that name', () => {
+it('requires a module where several have a field of that name', () => {
   const email = { name: 'E-mail', type: 'email', step: 1 }
   const modules = (when: unknown) => ({
     modules: {
@@ -169,7 +169,7 @@ it('asks for the module where several have a field of that name', () => {
   expect(faultsOf(writeForm([], modules({ module: 'directors', field: 'E-mail', answered: true })))).toEqual([])
 })
 
-it('finds conditions in a circle, and names it', () => {
+it('reports circular conditions by name', () => {
   const circle = ['a', 'b', 'c'].map((name, i, all) => ({
     name,
     type: 'text',
@@ -187,13 +187,13 @@ it('finds conditions in a circle, and names it', () => {
   ])
 })
 
-it('refuses a definition that nests without end', () => {
+it('refuses a definition nested too deeply', () => {
   let when: unknown = { field: 'it', answered: true }
   for (let level = 0; level < 5_000; level += 1) when = { not: when }
   expect(one({ type: 'text', when })).toEqual([': nests deeper than 24 levels'])
 })
 
-it('lists what an applicant would not read in their language', () => {
+it('lists missing translations', () => {
   const { definition } = plan(
     writeForm([
       { name: 'Tea', type: 'picklist', cn: '茶', options: [{ value: 'Green', cn: '绿' }, { value: 'Black' }, { value: '100' }] },
@@ -219,7 +219,7 @@ it('publishes a JSON Schema that knows every field type', () => {
   for (const word of ['"updating-files-base64"', '"nature-of-business"', '"personalInformation"', '"when"']) expect(text).toContain(word)
 })
 
-it('reads conditions that look at nothing in time that grows no faster than the definition', { retry: 3 }, () => {
+it('checks references of conditions in linear time', { retry: 3 }, () => {
   const measureMs = (count: number) => {
     const when = { any: Array.from({ length: 40 }, () => ({ field: 'nowhere', answered: true })) }
     const fields = Array.from({ length: count }, (_, at) => ({ name: `Field ${at}`, type: 'text', selected: true, step: 1, when }))

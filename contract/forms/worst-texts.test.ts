@@ -71,12 +71,12 @@ function findSlow(read: (text: string) => unknown, texts = worst): string[] {
   return texts.filter((text) => !Array.from({ length: readings }).some(() => isQuick(text))).map((text) => `${text.slice(0, 30)}…`)
 }
 
-it('reads the text of the worst rich text in time that grows with its length', () => {
+it('extracts the text of worst-case rich text in linear time', () => {
   expect(findSlow((text) => [toPlainText(text), countTags(text)], toWorst(startsOfRichText))).toEqual([])
 })
 
 it.each(['text', 'url', 'email', 'number', 'phone', 'date', 'date-time', 'time', 'text-area-long', 'signature'] as const)(
-  'judges the worst answer to a %s field in time that grows with its length',
+  'judges the worst-case answer to a %s field in linear time',
   (type) => {
     const field = { type, limit: { required: false } }
     const tools = { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html }

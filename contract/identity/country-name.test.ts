@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countryCodes } from '#contract/forms/lists/country-codes.ts'
 import { toCountryName } from '#contract/identity/country-name.ts'
 
-it('names a country by any code that ISO 3166 or a document has for it, in the language of the reader', () => {
+it("names a country by any ISO 3166 or document code, in the reader's language", () => {
   expect(['GB', 'gbr', 'GBN', 'D', 'D<<', 'XXA', 'US-DE', 'CHN'].map((code) => toCountryName(code, 'en'))).toEqual([
     'United Kingdom',
     'United Kingdom',
@@ -16,7 +16,7 @@ it('names a country by any code that ISO 3166 or a document has for it, in the l
   expect(['GB', 'CHN', 'XXB'].map((code) => toCountryName(code, 'cn'))).toEqual(['英国', '中国', '难民'])
 })
 
-it('leaves what is no code as it is, and names every country of the forms', () => {
+it('leaves an unknown code unchanged, and names every country of the forms', () => {
   expect(['', '•••', 'ZZZ', 'Narnia', '12'].map((code) => toCountryName(code, 'en'))).toEqual(['', '•••', 'ZZZ', 'Narnia', '12'])
   expect(countryCodes.filter((code) => toCountryName(code, 'cn') === code)).toEqual([])
 })

@@ -5,7 +5,7 @@ const mailed = { isCompany: false, sendsEmail: true }
 const shown = { isCompany: false, sendsEmail: false }
 const company = { isCompany: true, sendsEmail: false }
 
-it('asks for an address where the link goes by email, and takes a row without one where it is only shown', () => {
+it('requires an email address where the link goes by email', () => {
   expect([findLinkRowFault({}, mailed), findLinkRowFault({ email: ' ' }, mailed), findLinkRowFault({}, shown)]).toEqual([
     'email-missing',
     'email-missing',
@@ -13,18 +13,18 @@ it('asks for an address where the link goes by email, and takes a row without on
   ])
 })
 
-it('refuses an address that is none, also where no mail goes out', () => {
+it('refuses an invalid address, also where no email is sent', () => {
   const addresses = ['ada@northwind', 'ada@@northwind.example', 'ada\u200b@northwind.example', `${'a'.repeat(250)}@b.example`]
   expect(addresses.map((email) => findLinkRowFault({ email }, shown))).toEqual(Array(4).fill('email-wrong'))
   expect(findLinkRowFault({ email: ' ada@northwind.example ' }, mailed)).toBeUndefined()
 })
 
-it('knows the languages as tables call them, and refuses another', () => {
+it('accepts languages by name or code, and refuses others', () => {
   expect(['EN', 'cn', 'zh-CN', '中文', ' English '].map(findLinkLanguage)).toEqual(['en', 'cn', 'cn', 'cn', 'en'])
   expect(findLinkRowFault({ language: 'fr' }, shown)).toBe('language-unknown')
 })
 
-it('asks for the name and the address of a company', () => {
+it('requires the name and the address of a company', () => {
   expect(findLinkRowFault({ companyName: 'Acme' }, company)).toBe('email-missing')
   expect(findLinkRowFault({ email: 'a@acme.example' }, company)).toBe('company-name-missing')
   expect(findLinkRowFault({ email: 'a@acme.example', companyName: 'x'.repeat(201) }, company)).toBe('company-name-too-long')
@@ -33,7 +33,7 @@ it('asks for the name and the address of a company', () => {
   )
 })
 
-it('refuses a name that is too long or holds signs that nobody sees, and a day that there is not', () => {
+it('refuses a name that is too long or has invisible characters, and an invalid date', () => {
   const faults = [
     { firstName: 'x'.repeat(201) },
     { lastName: 'Eriks\u200bson' },

@@ -10,20 +10,20 @@ it('asks to hold steady once one face sits well in the oval', () => {
   expect(hint({})).toBe('hold-steady')
 })
 
-it('tells no face from several', () => {
+it('distinguishes no face from several faces', () => {
   expect([judgeFacePosition([], frame), judgeFacePosition([good, good], frame)]).toEqual(['no-face', 'multiple-faces'])
 })
 
-it('takes a face of half the oval as wide enough, and a pixel less as too far', () => {
+it('asks to move closer when the face is narrower than half the oval', () => {
   expect([hint({ width: 120.5, left: 140 }), hint({ width: 119.5, left: 140 })]).toEqual(['hold-steady', 'move-closer'])
 })
 
-it('takes a face of 80 % of the oval or of the height, and sends a larger one back', () => {
+it('asks to move back when the face exceeds 80 % of the oval or of the height', () => {
   expect([hint({ width: 192.6, left: 103.7 }), hint({ width: 194, left: 103 })]).toEqual(['hold-steady', 'move-away'])
   expect([hint({ height: 240, top: 50 }), hint({ height: 241, top: 50 })]).toEqual(['hold-steady', 'move-away'])
 })
 
-it('wants the top between 15 % and 45 % of the height', () => {
+it('requires the top of the face between 15 % and 45 % of the height', () => {
   expect([hint({ top: 45 }), hint({ top: 44 }), hint({ top: 135 }), hint({ top: 136 })]).toEqual([
     'hold-steady',
     'centre-face',
@@ -32,7 +32,7 @@ it('wants the top between 15 % and 45 % of the height', () => {
   ])
 })
 
-it('keeps 10 % of the oval free on both sides', () => {
+it('requires 10 % of the oval free on both sides', () => {
   expect([hint({ left: 103.7 }), hint({ left: 103 }), hint({ left: 136.3 }), hint({ left: 137 })]).toEqual([
     'hold-steady',
     'centre-face',
@@ -41,7 +41,7 @@ it('keeps 10 % of the oval free on both sides', () => {
   ])
 })
 
-it('judges a screenshot of any scale alike', () => {
+it('judges screenshots of any size alike', () => {
   const twice = { left: 240, top: 160, width: 320, height: 360 }
   expect(judgeFacePosition([twice], { width: 800, height: 600 })).toBe('hold-steady')
 })

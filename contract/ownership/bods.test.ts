@@ -30,14 +30,14 @@ const through = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 describe('written as BODS 0.4', () => {
   const statements = toBods(graph, options)
 
-  it('comes back as it went, and solves to the same', () => {
+  it('is read back without loss, and solves alike', () => {
     const back = readBods(through(statements))
     if ('faults' in back) throw new Error(JSON.stringify(back.faults))
     expect([back.graph, back.rootId]).toEqual([graph, 'root'])
     expect(solveOwnership(back.graph, 'root').people).toEqual(solveOwnership(graph, 'root').people)
   })
 
-  it('carries votes, roles in trusts, nominees, exchanges and political exposure there and back', () => {
+  it('round-trips votes, trust roles, nominees, listings and political exposure', () => {
     const rich: OwnershipGraph = {
       companies: [
         { id: 'root', name: 'Rowan', status: 'active' },
@@ -77,7 +77,7 @@ describe('written as BODS 0.4', () => {
     }
   })
 
-  it('states what a beneficial owner by control has through companies under it', () => {
+  it('states the companies below a beneficial owner by control', () => {
     const chain: OwnershipGraph = {
       companies: [
         { id: 'root', name: 'A' },
@@ -101,7 +101,7 @@ describe('written as BODS 0.4', () => {
     expect(toBods(chain, options).filter(({ recordDetails }) => 'componentRecords' in recordDetails)).toEqual([])
   })
 
-  it('states the version, the dates and an id of its own in each statement', () => {
+  it('gives each statement the version, the dates and an id of its own', () => {
     expect(statements[0]).toMatchObject({
       declarationSubject: 'root',
       statementDate: '2026-01-02',
@@ -115,7 +115,7 @@ describe('written as BODS 0.4', () => {
     expect(toBods(graph, options)).toEqual(statements)
   })
 
-  it('states the computed share of a beneficial owner after the records that it is made of', () => {
+  it('states the computed share of a beneficial owner after the records it derives from', () => {
     const indirect = statements.at(-1)
     if (indirect?.recordType !== 'relationship') throw new Error('no relationship')
     const { subject, interestedParty, interests, componentRecords = [] } = indirect.recordDetails
@@ -159,7 +159,7 @@ describe('read', () => {
   }
   const shares = (exact: number) => ({ interests: [{ type: 'shareholding', directOrIndirect: 'direct', share: { exact } }] })
 
-  it('takes the newest of a record, and nothing of a closed one', () => {
+  it('takes the newest record, and ignores closed ones', () => {
     const updated = relationship(shares(60), { recordStatus: 'updated', statementDate: '2026-02-01' })
     const first = relationship(shares(50), { recordStatus: 'new', statementDate: '2026-01-01' })
     expect(holdingsOf(entity('e'), entity('f'), updated, first)).toEqual([{ ownerId: 'f', companyId: 'e', sharesPercent: 60 }])
@@ -168,7 +168,7 @@ describe('read', () => {
     ).toEqual([])
   })
 
-  it('takes votes for an owner and a company once, wherever they are stated', () => {
+  it('takes duplicate statements of votes for an owner and a company once', () => {
     const votes = (exact?: number) => ({ type: 'votingRights', ...(exact !== undefined && { share: { exact } }) })
     const share = { type: 'shareholding', share: { exact: 10 } }
     const of = { ownerId: 'f', companyId: 'e' }
@@ -195,7 +195,7 @@ describe('read', () => {
     ])
   })
 
-  it('leaves out what is indirect, ended or no share, and notes where', () => {
+  it('leaves out indirect, ended and non-share interests, and reports where', () => {
     const interests = [
       { type: 'shareholding', directOrIndirect: 'indirect', share: { exact: 5 } },
       { type: 'shareholding', endDate: '2020-01-01' },
@@ -241,7 +241,7 @@ describe('read', () => {
       /is "f", which no statement describes/,
     ],
     ['no statement at all', [null], '[0]', /must be an object/],
-  ])('refuses %s with its place', (_, written, path, sentence) => {
+  ])('refuses %s with its path', (_, written, path, sentence) => {
     expect(readBods(written)).toMatchObject({ faults: [{ path, sentence: expect.stringMatching(sentence) }] })
   })
 })

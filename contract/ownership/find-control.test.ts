@@ -30,7 +30,7 @@ const controlOf = (graph: OwnershipGraph, id: string) => ownerOf(graph, id).cont
 const ubosOf = (graph: OwnershipGraph, rule: OwnershipRule) =>
   solveOwnership(graph, 'c1', { rule }).people.flatMap(({ id, isUbo }) => (isUbo ? [id] : []))
 
-describe('what each rule finds', () => {
+describe('each rule', () => {
   const votes = write([
     ['p1', 'c1', 10, 80],
     ['p2', 'c1', 90, 20],
@@ -50,7 +50,7 @@ describe('what each rule finds', () => {
     expect([ubosOf(votes, rule), ubosOf(majority, rule)]).toEqual([byVotes, byMajority])
   })
 
-  it('says by what somebody counts and by which path, and not the same twice', () => {
+  it('explains why a person controls and by which path, without repetition', () => {
     expect(ownerOf(votes, 'p1', 'capital_or_votes').by).toEqual([{ basis: 'votes', percent: 80, path: ['p1', 'c1'] }])
     expect(ownerOf(majority, 'p1').by).toEqual([{ basis: 'control', percent: 30, path: ['p1', 'c2', 'c1'] }])
     expect(ownerOf(votes, 'p2').by).toEqual([{ basis: 'capital', percent: 90, path: ['p2', 'c1'] }])
@@ -65,7 +65,7 @@ describe('what each rule finds', () => {
     ])
   })
 
-  it('shows the largest path of several: 1 % directly and 40 % through two companies', () => {
+  it('shows the largest of several paths: 40 % through two companies over 1 % directly', () => {
     const graph = write([
       ['p1', 'c1', 1],
       ['c2', 'c1', 40],
@@ -76,7 +76,7 @@ describe('what each rule finds', () => {
     expect(ownerOf(graph, 'p1').by).toEqual([{ basis: 'capital', percent: 41, path: ['p1', 'c3', 'c2', 'c1'] }])
   })
 
-  it('multiplies votes over the levels as capital, which votes where nothing is said', () => {
+  it('multiplies votes over levels, and defaults votes to capital', () => {
     const graph = write([
       ['c2', 'c1', 50, 20],
       ['p1', 'c2', 40],
@@ -87,7 +87,7 @@ describe('what each rule finds', () => {
     expect(ownerOf(graph, 'p2').votes).toEqual({ directPercent: 45, indirectPercent: 0, effectivePercent: 45 })
   })
 
-  it('counts from the threshold on, for votes and control as for capital', () => {
+  it('includes the threshold itself, for votes, control and capital', () => {
     const at = (votesPercent: number) => [
       ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'capital_or_votes'),
       ubosOf(write([['p1', 'c1', 1, votesPercent]]), 'control'),
@@ -98,7 +98,7 @@ describe('what each rule finds', () => {
     ])
   })
 
-  it('knows who votes without owning anything', () => {
+  it('counts votes without capital', () => {
     expect(
       ownerOf(
         write([
@@ -243,7 +243,7 @@ describe('majority', () => {
     expect(controlOf(write(holdings), 'p1').percent).toBe(percent)
   })
 
-  it('names everybody who counts, also two that the data say have a majority each, and flags the data', () => {
+  it('names everybody above the threshold, also two with contradictory majorities, and flags the data', () => {
     const graph = write([
       ['p1', 'c2', 60],
       ['p2', 'c2', 60],
@@ -257,7 +257,7 @@ describe('majority', () => {
 })
 
 describe('circles', () => {
-  it('end: two companies that own most of each other are controlled by nobody outside', () => {
+  it('find no controller where two companies own most of each other', () => {
     const graph = write([
       ['c2', 'c1', 60],
       ['c1', 'c2', 60],
@@ -267,7 +267,7 @@ describe('circles', () => {
     expect([controlOf(graph, 'p1').percent, controlOf(graph, 'p2').percent]).toEqual([40, 0])
   })
 
-  it('nobody takes control by assuming it: both could, and so neither does', () => {
+  it('let nobody gain control by circular assumption', () => {
     // Whoever had c2 would have the 30 % that c3 holds in it, and so would have it.
     const graph = write([
       ['p1', 'c2', 40],
@@ -280,7 +280,7 @@ describe('circles', () => {
     expect([controlOf(graph, 'p1').percent, controlOf(graph, 'p2').percent]).toEqual([0, 0])
   })
 
-  it('a majority from outside takes the whole circle, and what it holds in the company itself', () => {
+  it('follow a majority from outside through the whole circle', () => {
     const graph = write([
       ['p1', 'c2', 60],
       ['c3', 'c2', 40],
@@ -291,7 +291,7 @@ describe('circles', () => {
     expect(controlOf(graph, 'p1')).toEqual({ percent: 30, path: ['p1', 'c2', 'c3', 'c1'] })
   })
 
-  it('takes out votes that a company has in itself', () => {
+  it('ignore votes that a company has in itself', () => {
     // 45 of 80 votes that count.
     expect(
       controlOf(
@@ -335,7 +335,7 @@ describe('circles', () => {
     ).toBe(0)
   })
 
-  it('shows a path that does not lead through the company itself', () => {
+  it('show a path that does not pass through the company itself', () => {
     const graph = write([
       ['p1', 'c1', 55],
       ['c1', 'c2', 100],
@@ -347,7 +347,7 @@ describe('circles', () => {
 
 describe('trusts, nominees and exempt companies', () => {
   const trust = { c2: { role: 'trust' } } as const
-  it('gives each trustee all that the trust has, and nothing to the others by that alone', () => {
+  it('gives each trustee everything that the trust holds, and other roles nothing by that alone', () => {
     const graph = write(
       [
         ['p1', 'c2', null, { trustRole: 'trustee' }],
@@ -369,7 +369,7 @@ describe('trusts, nominees and exempt companies', () => {
     expect(ubosOf(graph, 'capital')).toEqual(['p4', 'p5'])
   })
 
-  it('looks through a nominee, who holds for each in their part', () => {
+  it("attributes a nominee's holding to those it is held for, by their part", () => {
     const graph = write(
       [
         ['p1', 'c2', 60],
@@ -408,8 +408,8 @@ describe('trusts, nominees and exempt companies', () => {
   })
 })
 
-describe('what is not whole', () => {
-  it('flags votes above 100 % and unknown votes where the rule asks for votes, and there alone', () => {
+describe('incomplete data', () => {
+  it('is flagged for votes above 100 % and unknown votes, only where the rule uses votes', () => {
     const over = write([
       ['p1', 'c1', 50, 80],
       ['p2', 'c1', 50, 30],
@@ -426,7 +426,7 @@ describe('what is not whole', () => {
     expect(solveOwnership(unknown, 'c1', { rule: 'control' }).gaps.unknownVotes).toEqual([{ companyId: 'c1', ownerId: 'p1' }])
   })
 
-  it('names a senior manager in the place of owners only where nobody counts by the rule', () => {
+  it('falls back to a senior manager only where nobody meets the rule', () => {
     const graph = write([['p0', 'c1', 10, 91], ...Array.from({ length: 9 }, (_, at): Written => [`p1${at}`, 'c1', 10, 1])])
     expect(solveOwnership(graph, 'c1').flags).toEqual(['no_ubo_use_senior_manager'])
     expect(solveOwnership(graph, 'c1', { rule: 'control' }).flags).toEqual([])

@@ -53,7 +53,7 @@ function votesByRounds({ companies, people, holdings }: OwnershipGraph, rootId: 
 const structures = Array.from({ length: 120 }, (_, seed) => makeStructure(seed))
 
 describe('generated structures with votes, circles and own shares', () => {
-  it('control what every closed set agrees on', () => {
+  it('agree on control with an exhaustive search', () => {
     let above = 0
     for (const graph of structures) {
       for (const { id, control, effectivePercent } of solveOwnership(graph, 'c0').people) {
@@ -66,7 +66,7 @@ describe('generated structures with votes, circles and own shares', () => {
     expect(above).toBeGreaterThan(40)
   })
 
-  it('vote as iteration says', () => {
+  it('agree on votes with iteration', () => {
     for (const graph of structures) {
       const expected = votesByRounds(graph, 'c0')
       for (const { id, votes } of solveOwnership(graph, 'c0').people)
@@ -74,7 +74,7 @@ describe('generated structures with votes, circles and own shares', () => {
     }
   })
 
-  it('show paths that are there: from the owner to the company, over holdings, nobody twice', () => {
+  it('show valid paths from the owner to the company, without repetition', () => {
     for (const graph of structures) {
       const held = new Set(graph.holdings.map(({ ownerId, companyId }) => `${ownerId} ${companyId}`))
       for (const owner of solveOwnership(graph, 'c0', { rule: 'control', thresholdPercent: 1 }).people) {
@@ -89,7 +89,7 @@ describe('generated structures with votes, circles and own shares', () => {
     }
   })
 
-  it('answer the same in whatever order they are written', () => {
+  it('do not depend on the order of the input', () => {
     for (const graph of structures) {
       const turned = { companies: graph.companies.toReversed(), people: graph.people.toReversed(), holdings: graph.holdings.toReversed() }
       const [one, other] = [graph, turned].map((each) =>
@@ -99,7 +99,7 @@ describe('generated structures with votes, circles and own shares', () => {
     }
   })
 
-  it('answer by capital as if votes were not said', () => {
+  it('fall back to capital where no votes are given', () => {
     for (const graph of structures) {
       const silent = { ...graph, holdings: graph.holdings.map(({ votesPercent: _, ...rest }) => rest) }
       const [one, other] = [graph, silent].map((each) => {

@@ -24,7 +24,7 @@ it.each([
   [' 33.33 ', 33.33],
   ['50.00', 50],
   [12.5, 12.5],
-])('takes %s', (typed, sharesPercent) => {
+])('accepts %s', (typed, sharesPercent) => {
   expect(readShares(typed)).toEqual({ sharesPercent })
 })
 
@@ -39,11 +39,11 @@ it.each([
   ['half', 'Enter a number', '请输入数字'],
   ['25%', 'Enter a number', '请输入数字'],
   ['1e1', 'Enter a number', '请输入数字'],
-])('refuses %s in words', (typed, en, cn) => {
+])('refuses %s with a message', (typed, en, cn) => {
   expect(messagesOf(typed)).toEqual([en, cn])
 })
 
-it('takes votes from 0 on, and none at all', () => {
+it('accepts votes from 0, and no votes', () => {
   expect([
     readVotes('0'),
     readVotes('0.00'),
@@ -67,13 +67,13 @@ it('takes votes from 0 on, and none at all', () => {
   ])
 })
 
-it('adds up without the errors of floats', () => {
+it('adds up without floating-point errors', () => {
   expect([sumShares([0.1, 0.2]), sumShares([33.33, 33.33, 33.33]), sumShares([70, null, undefined]), sumShares([])]).toEqual([
     0.3, 99.99, 70, 0,
   ])
 })
 
-it('lets shares stand up to 100 % and not a hundredth above', () => {
+it('accepts a total of 100 %, and refuses a hundredth above', () => {
   expect([areSharesWithin([60, 40]), areSharesWithin([60, 40.01]), areSharesWithin(Array.from({ length: 1_000 }, () => 0.1))]).toEqual([
     true,
     false,

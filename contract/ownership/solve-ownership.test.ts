@@ -23,7 +23,7 @@ const ubosOf = (graph: OwnershipGraph) => solveOwnership(graph, 'c1').people.fla
 const flagsOf = (graph: OwnershipGraph) => solveOwnership(graph, 'c1').flags
 
 describe('shares over levels and paths', () => {
-  it('multiplies along a chain and adds up over paths', () => {
+  it('are multiplied along a chain and added over paths', () => {
     const graph = write([
       ['c2', 'c1', 40],
       ['p1', 'c1', 15],
@@ -38,7 +38,7 @@ describe('shares over levels and paths', () => {
     ])
   })
 
-  it('answers for any company of the structure, with nothing for those who own none of it', () => {
+  it('are given for any company of the structure, zero for those who own none of it', () => {
     const graph = write([
       ['c2', 'c1', 40],
       ['p1', 'c2', 30],
@@ -48,7 +48,7 @@ describe('shares over levels and paths', () => {
     expect(() => effectiveOf(graph, 'p1')).toThrow('p1 is no company of the graph')
   })
 
-  it('adds up several holdings of one owner in one company', () => {
+  it('are added over several holdings of one owner in one company', () => {
     expect(
       effectiveOf(
         write([
@@ -59,7 +59,7 @@ describe('shares over levels and paths', () => {
     ).toEqual({ p1: 25 })
   })
 
-  it('rounds half up where the fifth decimal is exactly five, which a float would miss', () => {
+  it('are rounded half up where the fifth decimal is exactly five', () => {
     // 24.6913 % of a half is 12.34565 %; 0.0001 % of a half is 0.00005 %.
     expect(
       effectiveOf(
@@ -79,7 +79,7 @@ describe('shares over levels and paths', () => {
 })
 
 describe('circles', () => {
-  it('solves companies that own one another instead of following them round', () => {
+  it('of companies that own one another are solved exactly', () => {
     const graph = write([
       ['c2', 'c1', 80],
       ['c1', 'c2', 20],
@@ -91,7 +91,7 @@ describe('circles', () => {
     expect(solveOwnership(graph, 'c1').circles).toEqual([['c1', 'c2']])
   })
 
-  it('counts what a company in a circle holds once, however often the path comes by', () => {
+  it('are counted once for a company in a circle', () => {
     const { sharesOfCompany } = solveOwnership(
       write([
         ['c2', 'c1', 80],
@@ -104,7 +104,7 @@ describe('circles', () => {
     expect(sharesOfCompany('c2')).toMatchObject({ id: 'c2', directPercent: 80, indirectPercent: 0, effectivePercent: 80, isUbo: false })
   })
 
-  it('takes own shares out: who holds the rest holds everything', () => {
+  it('exclude treasury shares: the other holders hold everything', () => {
     expect(
       effectiveOf(
         write([
@@ -115,7 +115,7 @@ describe('circles', () => {
     ).toEqual({ p1: 100 })
   })
 
-  it('stays exact in a circle that is all but closed', () => {
+  it('stay exact when all but closed', () => {
     expect(
       effectiveOf(
         write([
@@ -128,7 +128,7 @@ describe('circles', () => {
     ).toEqual({ p1: 50.0, p2: 50.0 })
   })
 
-  it('finds nobody, and says so, where a circle has no owner outside', () => {
+  it('without an outside owner have no owner, and are flagged', () => {
     const ownership = solveOwnership(
       write([
         ['c2', 'c1', 100],
@@ -145,7 +145,7 @@ describe('circles', () => {
     expect(ownership.sharesOfCompany('c2').effectivePercent).toBe(100)
   })
 
-  it('does not blow up in a circle that holds more than everything', () => {
+  it('that hold more than 100 % stay bounded', () => {
     const ownership = solveOwnership(
       write([
         ['c2', 'c1', 100],
@@ -163,11 +163,11 @@ describe('beneficial owners', () => {
     [24.9999, []],
     [25, ['p1']],
     [25.0001, ['p1']],
-  ])('with %s %% of a threshold of 25', (share, ubos) => {
+  ])('are found at %s %% with a threshold of 25', (share, ubos) => {
     expect(ubosOf(write([['p1', 'c1', share], ...Array.from({ length: 8 }, (_, at): Written => [`p1${at}`, 'c1', 9])]))).toEqual(ubos)
   })
 
-  it('looks at what is owned in all, not at one path', () => {
+  it('are judged by total ownership, not by one path', () => {
     expect(
       ubosOf(
         write([
@@ -180,7 +180,7 @@ describe('beneficial owners', () => {
     ).toEqual(['p1'])
   })
 
-  it("goes by the customer's own threshold", () => {
+  it("follow the customer's threshold", () => {
     const { people } = solveOwnership(
       write([
         ['p1', 'c1', 10],
@@ -271,11 +271,11 @@ describe('flags', () => {
     expect(flagsOf(graph)).toEqual(flags)
   })
 
-  it('forgives thirds: 99.9 % is complete, 99.8 % is not', () => {
+  it('accept rounding of thirds: 99.9 % is complete, 99.8 % is not', () => {
     expect([flagsOf(write([['p1', 'c1', 99.9]])), flagsOf(write([['p1', 'c1', 99.89]]))]).toEqual([[], ['incomplete']])
   })
 
-  it('lists what is missing and too much, with its place', () => {
+  it('list missing and excess shares with their place', () => {
     const graph = write([
       ['c2', 'c1', 60],
       ['p1', 'c1', 30],
@@ -302,7 +302,7 @@ describe('flags', () => {
 describe('any structure', () => {
   const structures = Array.from({ length: 60 }, (_, seed) => makeStructure(seed))
 
-  it('never gives out more than the whole, and all of it where nothing is missing', () => {
+  it('never distributes more than 100 %, and all of it where nothing is missing', () => {
     for (const graph of structures) {
       const { people, unsolvedIds } = solveOwnership(graph, 'c0')
       const sum = people.reduce((all, { effectivePercent }) => all + effectivePercent, 0)
@@ -311,7 +311,7 @@ describe('any structure', () => {
     }
   })
 
-  it('has one answer, in whatever order it is written', () => {
+  it('does not depend on the order of the input', () => {
     for (const graph of structures) {
       const turned = { companies: graph.companies.toReversed(), people: graph.people.toReversed(), holdings: graph.holdings.toReversed() }
       expect([effectiveOf(turned, 'c0'), solveOwnership(turned, 'c0').flags]).toEqual([
@@ -321,7 +321,7 @@ describe('any structure', () => {
     }
   })
 
-  it('halves with a company in between that is half owned', () => {
+  it('halves through an intermediate company that is half owned', () => {
     for (const graph of structures) {
       const above = {
         ...graph,
@@ -334,14 +334,14 @@ describe('any structure', () => {
     }
   })
 
-  it('follows a chain of a hundred thousand companies, and a circle of five thousand', () => {
+  it('solves a chain of a hundred thousand companies, and a circle of five thousand', () => {
     const chain = Array.from({ length: 100_000 }, (_, at): Written => [`c${at + 2}`, `c${at + 1}`, 100])
     expect(effectiveOf(write([...chain, ['p1', 'c100001', 60]]))).toEqual({ p1: 60 })
     const circle = Array.from({ length: 5_000 }, (_, at): Written => [`c${((at + 1) % 5_000) + 1}`, `c${at + 1}`, 100])
     expect(effectiveOf(write([...circle.slice(0, -1), ['c1', 'c5000', 75], ['p1', 'c5000', 25]]))).toEqual({ p1: 100 })
   })
 
-  it('refuses a graph that is not whole', () => {
+  it('refuses an inconsistent graph', () => {
     const graph = write([['p1', 'c1', 100]])
     expect(() => solveOwnership({ ...graph, people: [] }, 'c1')).toThrow('p1 in c1 names nobody')
     expect(() => solveOwnership({ ...graph, people: [{ id: 'c1', name: '' }] }, 'c1')).toThrow('an id stands twice')

@@ -94,7 +94,7 @@ const owners = (declared: DeclaredOwner[], registered: RegisteredOwner[], confir
   ])
 
 describe('the facts of a company', () => {
-  it('are the same but for writing: case, Ltd, zeros, an address without its postal code', () => {
+  it('ignore spelling: case, legal form, leading zeros, an address without postal code', () => {
     expect(differencesOf({}, {})).toEqual([])
     expect(compare({}, {}).facts.map(({ fact, differs }) => [fact, differs])).toEqual([
       ['name', false],
@@ -121,23 +121,23 @@ describe('the facts of a company', () => {
     ])
   })
 
-  it('may be declared under another name that the register knows', () => {
+  it('accept another name that the registry knows', () => {
     expect(differencesOf({ companyName: 'Tin Lantern Ltd' }, {})).toEqual([])
   })
 
-  it('are not compared where one side says nothing', () => {
+  it('are not compared where one side is empty', () => {
     const silent = { companyNumber: null, incorporatedOn: null, address: null }
     expect(compare(silent, { status: null }).facts.map(({ differs }) => differs)).toEqual([false, null, null, null, null])
   })
 
-  it('name a company that was dissolved, whatever its status says', () => {
+  it('report a dissolved company, whatever its status text', () => {
     expect(differencesOf({}, { status: 'Active', dissolvedOn: '2024-05-01' })).toEqual([{ about: 'company', difference: 'status' }])
     expect(differencesOf({}, { status: '存续（在营、开业、在册）' })).toEqual([])
   })
 })
 
 describe('directors', () => {
-  it('are paired by name, and named where one side lacks them', () => {
+  it('are paired by name, and reported where one side lacks them', () => {
     expect(directors([person('Ada'), person('Tom')], [officer('Ruth'), officer('Ada')])).toEqual([
       ['Ada', 'Ada', []],
       ['Tom', undefined, ['not-registered']],
@@ -145,11 +145,11 @@ describe('directors', () => {
     ])
   })
 
-  it('are paired by a name that is alike, which is a difference', () => {
+  it('are paired by a similar name, which is a difference', () => {
     expect(directors([person('Ada')], [officer('Adaline')])).toEqual([['Ada', 'Adaline', ['name']]])
   })
 
-  it('of the same name differ in the month of birth; of a name that is alike they are two people', () => {
+  it('with the same name differ in the month of birth; with a similar name they are two people', () => {
     expect(directors([person('Ada', '1978-04')], [officer('Ada', { monthOfBirth: '1978-05' })])).toEqual([['Ada', 'Ada', ['birth-month']]])
     expect(directors([person('Ada', '1978-04')], [officer('Adaline', { monthOfBirth: '1978-05' })])).toEqual([
       ['Ada', undefined, ['not-registered']],
@@ -157,7 +157,7 @@ describe('directors', () => {
     ])
   })
 
-  it('of the same name are told apart by the month of birth', () => {
+  it('with the same name are told apart by the month of birth', () => {
     const [old, young] = [
       officer('Ada', { key: 'old', monthOfBirth: '1950-01' }),
       officer('Ada', { key: 'young', monthOfBirth: '1980-01' }),
@@ -169,17 +169,17 @@ describe('directors', () => {
     ])
   })
 
-  it('keep the pair that the company confirmed, under whatever name', () => {
+  it('keep the pair that the company confirmed, under any name', () => {
     expect(directors([person('Tom')], [officer('Ruth')], { key_Ruth: 'eod_Tom' })).toEqual([['Tom', 'Ruth', ['name']]])
   })
 
-  it('who resigned are a difference when they are declared, and none when they are not', () => {
+  it('who resigned are a difference only when they are declared', () => {
     expect(
       directors([person('Ada')], [officer('Ada', { resignedOn: '2019-12-31' }), officer('Tom', { resignedOn: '2020-01-01' })]),
     ).toEqual([['Ada', 'Ada', ['ended']]])
   })
 
-  it('may be a company or withheld, which nobody can declare as a person', () => {
+  it('that are companies or withheld are reported, though nobody can declare them as a person', () => {
     const registered = [officer('Secretaries Ltd', { kind: 'company' }), officer('Withheld', { kind: 'withheld' })]
     expect(directors([], registered)).toEqual([
       [undefined, 'Secretaries Ltd', ['company-officer']],
@@ -187,7 +187,7 @@ describe('directors', () => {
     ])
   })
 
-  it('are not compared with a register that tells of none', () => {
+  it('are not compared where the registry has no officers', () => {
     expect(compare({ directors: [person('Ada')] }, { officers: [] }).directors).toEqual({ isAvailable: false, parties: [] })
   })
 })
@@ -196,18 +196,18 @@ describe('owners', () => {
   const exact = (sharesPercent: number) => holder('Ada', { sharesPercent })
   const band = holder('Ada', { sharesBand: { abovePercent: 25, toPercent: 50 } })
 
-  it('differ in an exact share from a hundredth on', () => {
+  it('differ in an exact share from 0.01 %', () => {
     expect(owners([owner('Ada', 60)], [exact(60.01)])).toEqual([['Ada', 'Ada', []]])
     expect(owners([owner('Ada', 60)], [exact(60.02)])).toEqual([['Ada', 'Ada', ['share']]])
     expect(owners([owner('Ada', null)], [exact(60)])).toEqual([['Ada', 'Ada', []]])
   })
 
-  it('stay within a band from just over its lower end to its upper end', () => {
+  it('match within a band, from just over its lower end to its upper end', () => {
     const outside = (sharesPercent: number) => owners([owner('Ada', sharesPercent)], [band])[0]?.[2]
     expect([25, 25.01, 50, 50.01].map(outside)).toEqual([['share'], [], [], ['share']])
   })
 
-  it('are missing from a register of exact shares, from one of bands only above a quarter, from one of parents never', () => {
+  it('are reported missing by registries of exact shares, above 25 % by registries of bands, and never by registries of parents', () => {
     const missing = (registered: RegisteredOwner[], sharesPercent: number) =>
       owners([owner('Tom', sharesPercent)], registered)[0]?.[2] as PartyDifference[]
     expect(missing([exact(60)], 1)).toEqual(['not-registered'])
@@ -215,7 +215,7 @@ describe('owners', () => {
     expect(missing([holder('Parent', { kind: 'company' })], 90)).toEqual([])
   })
 
-  it('count as declared further up, without a share to compare', () => {
+  it('match an owner declared further up, without comparing a share', () => {
     expect(owners([owner('Ada', 5, { isDirect: false })], [exact(60)])).toEqual([['Ada', 'Ada', []]])
     expect(owners([owner('Tom', 5, { isDirect: false })], [exact(60)])).toEqual([[undefined, 'Ada', ['not-declared']]])
   })
@@ -228,24 +228,24 @@ describe('owners', () => {
     expect(owners([company('Brightwater SARL', null)], registered)).toEqual([['Brightwater SARL', 'Brightwater S.à r.l.', []]])
   })
 
-  it('that are a person are never taken for a company of the same name', () => {
+  it('that are a person never match a company of the same name', () => {
     expect(owners([company('Ada', null)], [exact(60)])).toEqual([
       ['Ada', undefined, ['not-registered']],
       [undefined, 'Ada', ['not-declared']],
     ])
   })
 
-  it('who hold nothing any more are a difference when they are declared, and none when they are not', () => {
+  it('whose holding ended are a difference only when they are declared', () => {
     const gone = (name: string) => holder(name, { sharesPercent: 10, ceasedOn: '2020-01-01' })
     expect(owners([owner('Ada', 60)], [gone('Ada'), gone('Tom')])).toEqual([['Ada', 'Ada', ['ended']]])
   })
 
-  it('whom the register withholds are told as such', () => {
+  it('who are withheld are reported as withheld', () => {
     expect(owners([], [holder('Withheld', { kind: 'withheld' })])).toEqual([[undefined, 'Withheld', ['withheld']]])
   })
 })
 
-it('lists each difference by codes and ids, and no names', () => {
+it('are reported by codes and ids, without names', () => {
   const found = differencesOf({ directors: [person('Ada')] }, { officers: [officer('Tom')], status: 'Dissolved' })
   expect(found).toEqual([
     { about: 'company', difference: 'status' },

@@ -3,7 +3,7 @@ import { splitName } from '#contract/registry/split-name.ts'
 
 const split = (name: string) => Object.values(splitName({ name, firstName: null, middleName: null, lastName: null }))
 
-it('keeps the parts that a register tells apart', () => {
+it('keeps name parts that the registry separates', () => {
   expect(splitName({ name: 'Ada M Marlowe', firstName: 'Ada', middleName: 'M', lastName: 'Marlowe' })).toEqual({
     firstName: 'Ada',
     middleName: 'M',

@@ -16,7 +16,7 @@ const link = { step: null, skipFormPage: false, fromStep: false }
 const pathOf = (facts: Partial<EntryFacts>, query: Partial<typeof link> | { step: string } = {}) =>
   toEntry({ ...link, ...query }, { ...fresh, ...facts }).path
 
-it('names what a link lacks, the token first', () => {
+it('reports what a link lacks, the token first', () => {
   expect([
     findLinkError({ token: null, requestId: null }),
     findLinkError({ token: 't', requestId: '' }),
@@ -45,12 +45,12 @@ it('leads each status to its page', () => {
   })
 })
 
-it('tells the server of the first opening only', () => {
+it('reports only the first opening to the server', () => {
   const told = requestStatuses.filter((status) => toEntry(link, { ...fresh, status }).reportOpened)
   expect(told).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
 })
 
-it('knows the words of the step parameter and ignores others', () => {
+it('accepts the values of the step parameter and ignores others', () => {
   const words = ['id-card', 'passport', 'driver-license', 'residence-permit', 'document-id', 'base-info', 'liveness-check', 'moon']
   expect(words.map((step) => pathOf({ hasDocument: true }, { step }))).toEqual([
     '/id-document/ID',
@@ -68,18 +68,18 @@ it('asks for the document before the liveness check', () => {
   expect(pathOf({ hasDocument: false }, { step: 'liveness-check' })).toBe('/id-document')
 })
 
-it('sends skipFormPage to the personal information', () => {
+it('leads to the personal information with skipFormPage', () => {
   expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
 })
 
-it('leads to the document when the steps are just behind', () => {
+it('leads to the document where the steps are complete', () => {
   const back = { step: null, skipFormPage: true, fromStep: true }
   const facts = { ...fresh, asksPersonalInfo: true }
   expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
   expect(toEntry(back, { ...facts, needsPersonalInfo: true }).path).toBe('/BaseInfo/personalInfo/step1')
 })
 
-it('keeps to the home that the link was opened in', () => {
+it('stays on the entry that the link was opened with', () => {
   const invited = '/Onboarding2Company/individual'
   const steps = toEntry(link, { ...fresh, asksPersonalInfo: true, needsPersonalInfo: true }, invited)
   expect(steps.path).toBe(`${invited}/personalInfo/step1`)
@@ -100,7 +100,7 @@ it('keeps to the home that the link was opened in', () => {
   ])
 })
 
-it('asks for the personal information before anything else, until it is submitted', () => {
+it('requires the personal information first, until it is submitted', () => {
   const words = [null, 'passport', 'liveness-check', 'base-info']
   const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
   expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
@@ -108,20 +108,20 @@ it('asks for the personal information before anything else, until it is submitte
   expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
 })
 
-it('leads terminal statuses of a form with personal information to the status page, by whichever address the link came', () => {
+it('leads final statuses to the status page, from any entry', () => {
   const ends = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const
   expect(ends.map((status) => pathOf({ status, asksPersonalInfo: true }))).toEqual(['/status', '/status', '/status', '/status'])
   expect(toEntry({ ...link, skipFormPage: true }, { ...fresh, status: 'APPROVED' }).path).toBe('/status')
 })
 
-it('leads to what staff asked for again for as long as it is not given, whatever happened since', () => {
+it('leads to the requested resubmission until it is submitted', () => {
   const owing = ['RETRY', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'ID_UPLOADED'] as const
   expect(owing.map((status) => pathOf({ status, retryStep: 'passport', hasDocument: true }, { step: 'liveness-check' }))).toEqual(
     owing.map(() => '/id-document/passport'),
   )
 })
 
-it('opens no page of what comes after the step that is owed', () => {
+it('opens no page after a step that is still required', () => {
   const pages = ['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/liveness-check', '/start']
   const open = (owed: Parameters<typeof isOpenWhileDue>[1]) => pages.filter((page) => isOpenWhileDue(page, owed))
   expect(open(null)).toEqual(pages)
@@ -131,11 +131,11 @@ it('opens no page of what comes after the step that is owed', () => {
   expect(open('document-id')).toEqual(['/personalInfo/step2', '/id-document', '/id-document/passport', '/id-document/ID', '/start'])
 })
 
-it('reopens a retry at the step that staff asked for, whatever the link says', () => {
+it('reopens a retry at the step that staff requested, whatever the link says', () => {
   expect(pathOf({ status: 'RETRY', retryStep: 'liveness-check', hasDocument: true }, { step: 'passport' })).toBe('/liveness-check')
 })
 
-it('shows the auto-reject page at the limit, not before, and only where auto-reject is on', () => {
+it('shows the auto-reject page at the limit, only where auto-reject is enabled', () => {
   const rejected = { status: 'REJECTED', autoReject: true, docUploadTotalLimit: 3 } as const
   expect([
     pathOf({ ...rejected, countDocUploadTotal: 3 }),

@@ -18,7 +18,7 @@ it('lets an applicant report progress but never decide the outcome', () => {
   expect(new Set(reachable.filter(Boolean))).toEqual(new Set(['PROCESSING', 'LIVENESS_STARTED', 'CAMERA_FAILED']))
 })
 
-it('keeps an approved request approved', () => {
+it('keeps an approved request final', () => {
   const all = events(
     'opened idUploaded idRefused livenessStarted livenessPassed submitted approved rejected retryRequested expired reissued begunAnew',
   )
@@ -30,7 +30,7 @@ it('opens a rejected request again only when staff ask for a retry', () => {
   expect(all.filter((event) => nextStatus('REJECTED', event))).toEqual(['retryRequested'])
 })
 
-it('never lets a link expire under a request that waits or is decided', () => {
+it('never expires a link while a request waits or is decided', () => {
   expect(requestStatuses.filter(isSettled).map((status) => nextStatus(status, 'expired'))).toEqual([
     undefined,
     undefined,
@@ -40,27 +40,27 @@ it('never lets a link expire under a request that waits or is decided', () => {
   ])
 })
 
-it('wants a document before the liveness check', () => {
+it('requires a document before the liveness check', () => {
   const without = ['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'ID_UPLOADED_FAILED'] as const
   expect(without.map((status) => nextStatus(status, 'livenessStarted'))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('keeps a good document when a second one is refused', () => {
+it('keeps an accepted document when a later one is refused', () => {
   expect([nextStatus('ID_UPLOADED', 'idRefused'), nextStatus('LIVENESS_FAILED', 'idRefused')]).toEqual(['ID_UPLOADED', 'LIVENESS_FAILED'])
 })
 
-it('continues where it was when an expired link is issued again', () => {
+it('continues at the earlier status when an expired link is renewed', () => {
   expect(nextStatus('EXPIRED', 'reissued', 'ID_UPLOADED')).toBe('ID_UPLOADED')
   expect(nextStatus('EXPIRED', 'reissued', null)).toBe('URL_GENERATED')
 })
 
-it('counts a verification as begun from the opening of its link, also under an expired link', () => {
+it('is started from the first opening of its link, also when expired', () => {
   const not = requestStatuses.filter((status) => !isStarted(status))
   expect(not).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
   expect([isStarted('EXPIRED', 'EMAIL_SENT'), isStarted('EXPIRED', 'PROCESSING'), isStarted('EXPIRED', null)]).toEqual([false, true, true])
 })
 
-it('begins a verification again wherever it has begun and nobody has decided', () => {
+it('can be restarted once started, until decided', () => {
   const from = requestStatuses.filter((status) => nextStatus(status, 'begunAnew'))
   expect(from).toEqual(requestStatuses.filter((status) => isStarted(status) && !['APPROVED', 'REJECTED', 'COMPLETE'].includes(status)))
 })

@@ -15,19 +15,19 @@ const specified = {
   APPROVED: 'Complete',
 } as const
 
-it('labels statuses as the specification does, to the letter', () => {
+it('matches the status labels of the specification exactly', () => {
   for (const [status, label] of Object.entries(specified))
     expect(toStatusLabel('individual', status as keyof typeof specified, 'en')).toBe(label)
 })
 
-it('calls a company complete whose link is not opened yet, and an invited person not', () => {
+it('treats an unopened request of a company as complete, and of an invited person not', () => {
   expect([toStatusLabel('corporate', 'URL_GENERATED', 'en'), toStatusLabel('individual', 'URL_GENERATED', 'en')]).toEqual([
     'Complete',
     'URI unsend',
   ])
 })
 
-it('gives statuses without a label in the specification a person’s words', () => {
+it('labels statuses without one in the specification', () => {
   const rest = ['RETRY', 'REJECTED', 'LIVENESS_PASSED', 'ID_UPLOADED_FAILED', 'COMPLETE'] as const
   expect(rest.map((status) => toStatusLabel('individual', status, 'en'))).toEqual([
     'Retry requested',
@@ -45,7 +45,7 @@ it('gives statuses without a label in the specification a person’s words', () 
   ])
 })
 
-it('shows no code in either language', () => {
+it('shows no status code in either language', () => {
   const labels = requestStatuses.flatMap((status) =>
     (['individual', 'corporate'] as const).flatMap((kind) => [toStatusLabel(kind, status, 'en'), toStatusLabel(kind, status, 'cn')]),
   )

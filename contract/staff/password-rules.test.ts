@@ -3,7 +3,7 @@ import { findPasswordFault } from '#contract/staff/password-rules.ts'
 
 const email = 'grace.hopper@northwind.example'
 
-it('takes twelve characters of any kind, and none fewer', () => {
+it('requires twelve characters of any kind', () => {
   expect(['elevenchars', 'twelve chars', '十二个汉字也可以作为密码'].map((word) => findPasswordFault(word, email))).toEqual([
     'too-short',
     undefined,
@@ -15,7 +15,7 @@ it('takes twelve characters of any kind, and none fewer', () => {
   ])
 })
 
-it('refuses the email address, its name, and one character over and over', () => {
+it('refuses the email address, its local part, and one repeated character', () => {
   const faults = ['Grace.Hopper@northwind.example', 'GRACE.HOPPER', 'aaaaaaaaaaaaaaa', 'ababababababab']
   expect(faults.map((word) => findPasswordFault(word, email))).toEqual(['like-email', 'like-email', 'common', 'common'])
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 
-it('stays a script of at most 5,000 bytes (gzip) that brings nothing along', async () => {
+it('is at most 5,000 bytes (gzip) without dependencies', async () => {
   const built = await build({ configFile, logLevel: 'error', build: { write: false } })
   const [output, ...others] = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
   expect([output?.type, others]).toEqual(['chunk', []])

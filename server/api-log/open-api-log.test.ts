@@ -19,7 +19,7 @@ const call = (more: object = {}) => {
 }
 const countRows = async () => (await portico.context.db.selectFrom('apiCalls').select('id').execute()).length
 
-it('holds no more than it may in a flood, and writes what it held when it closes', async () => {
+it('bounds its buffer in a flood, and writes it on close', async () => {
   const log = openApiLog(portico.context, { maxWaiting: 1_000, batch: 100_000, everyMs: 60_000 })
   for (let count = 0; count < 50_000; count += 1) log.record(call())
   expect(log.waiting()).toBe(1_000)
@@ -27,14 +27,14 @@ it('holds no more than it may in a flood, and writes what it held when it closes
   expect([log.waiting(), await countRows()]).toEqual([0, 1_000])
 })
 
-it('takes nothing after it is closed', async () => {
+it('accepts nothing after close', async () => {
   const log = openApiLog(portico.context)
   await log.close()
   log.record(call())
   expect([log.waiting(), await countRows()]).toEqual([0, 1_000])
 })
 
-it('leaves out the calls of a key that is none, and keeps the others', async () => {
+it('drops the calls of an unknown key, and keeps the others', async () => {
   const log = openApiLog(portico.context)
   log.record(call({ keyId: 'key_unknown' }))
   log.record(call({ requestId: 'kept' }))
@@ -42,14 +42,14 @@ it('leaves out the calls of a key that is none, and keeps the others', async () 
   expect(await countRows()).toBe(1_001)
 })
 
-it('outlives a write that fails: no call hears of it', async () => {
+it('ignores a failed write', async () => {
   const log = openApiLog(portico.context)
   log.record(call({ status: 10_000_000 }))
   await expect(log.close()).resolves.toBeUndefined()
   expect([log.waiting(), await countRows()]).toEqual([0, 1_001])
 })
 
-it('shows ids of ours in a path, and nothing else that somebody wrote in their place', () => {
+it('replaces unknown path segments, and keeps ids', () => {
   const route = '/v1/requests/:id/files/:fileId'
   expect(toLoggedPath(route, { id: 'req_a1B2c3D4e5', fileId: 'blb_12345678' })).toBe('/v1/requests/req_a1B2c3D4e5/files/blb_12345678')
   for (const id of ['ada@example.org', 'Ada Lovelace', '..%2f', 'req_', 'x'.repeat(500), `req_${'a'.repeat(500)}`, undefined])

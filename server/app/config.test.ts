@@ -27,19 +27,19 @@ const production = {
   MAIL_FROM: 'verify@example.com',
 }
 
-describe('the settings', () => {
-  it('need nothing for a demonstration', () => {
+describe('the configuration', () => {
+  it('has defaults for a demonstration', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ mode: 'demo', port: 3_000, publicUrl: 'http://localhost:3000', databaseUrl: null, mailUrl: 'outbox:' })
     expect(config.blobUrl).toBe(`file:${join(config.dataFolder, 'blobs')}`)
   })
 
-  it('count an empty one as missing, and lose the slash of an address', () => {
+  it('treats an empty setting as missing, and removes a trailing slash', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: 'https://verify.example.com/' })
     expect([config.port, config.databaseUrl, config.publicUrl]).toEqual([3_000, null, 'https://verify.example.com'])
   })
 
-  it('are refused together, each by its name', () => {
+  it('reports all wrong settings at once, by name', () => {
     const lines = faultsOf({
       PORT: '99999',
       PORTICO_MODE: 'test',
@@ -57,14 +57,14 @@ describe('the settings', () => {
     expect(lines.find((line) => line.startsWith('PORT '))).toBe('PORT must be a number from 1 to 65535')
   })
 
-  it('say what is wrong with a list of registries, and keep its keys to themselves', () => {
+  it('reports a wrong list of registries without showing its keys', () => {
     const [line, ...others] = faultsOf({ REGISTRY_URL: 'gleif:, kyckr:?key=topsecret&countries=Germany' })
     expect(line).toBe('REGISTRY_URL must name the countries of kyckr: by codes of two letters such as countries=DE,FR')
     expect(others).toEqual([])
     expect(faultsOf({ REGISTRY_URL: 'companies-house:?key=a, kyckr:?key=b&countries=DE+FR gleif:' })).toEqual([])
   })
 
-  it('take the place of a virus scanner as a line or a socket', () => {
+  it('accepts a virus scanner as host and port or as a socket', () => {
     const places = [
       'tcp://clamd.example:3310',
       'tcp://clamd',
@@ -77,7 +77,7 @@ describe('the settings', () => {
     expect(odd.flatMap((CLAMD_URL) => faultsOf({ CLAMD_URL }))).toEqual(odd.map(() => 'CLAMD_URL must be tcp://HOST:PORT or unix:/PATH'))
   })
 
-  it('stand in .env.example, each of them', () => {
+  it('is documented in .env.example', () => {
     const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
@@ -97,14 +97,14 @@ describe('a secret in a file', () => {
     return path
   }
 
-  it('is read as if it stood in the environment', () => {
+  it('is read like the setting itself', () => {
     const url = 'postgresql://portico:word@db.example.com/portico'
     expect(readConfig({ DATABASE_URL_FILE: keep(`${url}\n`) }).databaseUrl).toBe(url)
     const { PORTICO_MASTER_KEY, ...rest } = production
     expect(readConfig({ ...rest, PORTICO_MASTER_KEY_FILE: keep(PORTICO_MASTER_KEY) }).masterKey).toBe(PORTICO_MASTER_KEY)
   })
 
-  it('is refused by its name where it is not there, empty, or said twice', () => {
+  it('is refused where the file is missing, empty, or both are set', () => {
     expect(faultsOf({ MAIL_URL_FILE: join(folder, 'none') })).toEqual([
       expect.stringMatching(/^MAIL_URL_FILE cannot be read: .*none \(ENOENT\)$/),
     ])
@@ -112,7 +112,7 @@ describe('a secret in a file', () => {
     expect(faultsOf({ ...production, MAIL_URL_FILE: keep('smtp://a') })).toEqual(['MAIL_URL and MAIL_URL_FILE are both set: keep one'])
   })
 
-  it('exists for every setting that may hold one', () => {
+  it('can be given for every secret setting', () => {
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
     const named = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
     const may = named.filter((name) => /KEY|TOKEN|SECRET|PASSWORD|(?<!PUBLIC)_URL$/.test(name) && name !== 'PUBLIC_URL')
@@ -121,7 +121,7 @@ describe('a secret in a file', () => {
   })
 })
 
-it('takes proxies that a proxy list can hold', () => {
+it('accepts a list of trusted proxies', () => {
   expect(faultsOf({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, ::1, loopback' })).toEqual([])
   for (const wrong of ['proxy.example.com', '10.0.0.0/x', '10.0.0']) {
     expect(faultsOf({ TRUSTED_PROXIES: wrong })).toEqual([expect.stringContaining('TRUSTED_PROXIES must be addresses')])
@@ -129,18 +129,18 @@ it('takes proxies that a proxy list can hold', () => {
 })
 
 describe('production', () => {
-  it('takes no made companies, in a list neither', () => {
+  it('refuses the sample registry, alone or in a list', () => {
     for (const REGISTRY_URL of ['sample:', 'gleif:, sample:?countries=GB']) {
       expect(faultsOf({ ...production, REGISTRY_URL })).toEqual([expect.stringContaining('the companies of sample: are made up')])
     }
     expect(readConfig({ ...production, REGISTRY_URL: 'companies-house:?key=a gleif:' }).registryUrl).toBe('companies-house:?key=a gleif:')
   })
 
-  it('starts with a public address, a key and a mail server of its own', () => {
+  it('requires a public address, a key and a mail server', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', publicUrl: 'https://verify.example.com' })
   })
 
-  it('takes a line without TLS on this machine, and to another host where the operator says so', () => {
+  it('accepts cleartext on the same machine, and elsewhere only where it is allowed by setting', () => {
     const here = {
       DATABASE_URL: 'postgresql://portico:word@127.0.0.1/portico',
       MAIL_URL: 'smtp://localhost?tls=optional',
@@ -161,7 +161,7 @@ describe('production', () => {
     expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail, storage, scanner' })).toEqual([])
   })
 
-  it('insists on TLS for mail to another host', () => {
+  it('requires TLS to a mail server on another host', () => {
     expect(readConfig(production).mailUrl).toBe('smtp://mail.example.com?tls=required')
     expect(readConfig({ ...production, MAIL_URL: 'smtp://a:p%40ss@mail.example.com:587/' }).mailUrl).toBe(
       'smtp://a:p%40ss@mail.example.com:587/?tls=required',

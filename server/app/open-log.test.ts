@@ -7,7 +7,7 @@ function logged(error: unknown): Record<string, unknown> {
   return JSON.parse(lines.join('')) as Record<string, unknown>
 }
 
-it('says where an error was, and nothing of the row that the database refused', () => {
+it('logs where an error occurred, without the values of a refused row', () => {
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "staff_email"'), {
     code: '23505',
     constraint: 'staff_email',
@@ -25,7 +25,7 @@ it('says where an error was, and nothing of the row that the database refused', 
   expect(JSON.stringify(err)).not.toContain('anna')
 })
 
-it('writes one line of JSON with its time in UTC, whatever the words hold', () => {
+it('writes one line of JSON with its time in UTC, for any text', () => {
   const lines: string[] = []
   openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }).info(
     { route: 'x\n{"level":50,"msg":"forged"}' },
@@ -39,6 +39,6 @@ it('writes one line of JSON with its time in UTC, whatever the words hold', () =
   })
 })
 
-it('says nothing of what was thrown and is no error', () => {
+it('logs no contents of a thrown value that is no error', () => {
   expect(logged('anna.eriksson@example.com').err).toEqual({ type: 'string', message: 'is no Error' })
 })

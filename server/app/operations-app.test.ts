@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('keeps figures and reasons from the address of everybody, which says whether it is ready and no more', async () => {
+it('hides metrics and reasons at the public address', async () => {
   const ready = await portico.call('GET', '/health/ready')
   expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
   expect((await portico.call('GET', '/metrics')).text).not.toContain('portico_http_request_seconds')
   expect((await portico.call('GET', '/health/live')).body).toEqual({ status: 'live' })
 })
 
-it('answers them on the address of operations, and nothing else there', async () => {
+it('serves metrics and reasons, and nothing else, at the address of operations', async () => {
   const log = pino({ level: 'silent' })
   const checks = { database: async () => undefined }
   const app = buildOperationsApp({ readiness: openReadiness(checks, log), metrics: openMetrics(), log })

@@ -26,7 +26,7 @@ async function submitted() {
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('staff', () => {
-  it('approve what pends checks, once, with one message', async () => {
+  it('approve a request once, with one message', async () => {
     const { link } = await submitted()
     const decisions = await Promise.allSettled([1, 2, 3].map(() => approveRequest(portico.context, link.requestId, operatorDecision())))
     expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -37,7 +37,7 @@ describe('staff', () => {
     )
   })
 
-  it('do not approve what is not finished', async () => {
+  it('cannot approve an incomplete request', async () => {
     const link = await portico.newLink()
     await uploaded(portico, link)
     await expect(approveRequest(portico.context, link.requestId, operatorDecision())).rejects.toEqual(
@@ -46,7 +46,7 @@ describe('staff', () => {
     await expect(approveRequest(portico.context, 'req_unknown', operatorDecision())).rejects.toEqual(refusal('REQUEST_NOT_FOUND'))
   })
 
-  it('reject with a remark that the applicant reads', async () => {
+  it('reject with a remark for the applicant', async () => {
     const { link, person } = await submitted()
     await rejectRequest(portico.context, link.requestId, { ...operatorDecision(), remark: 'The names differ.' })
     const { body } = await person.status()
@@ -55,7 +55,7 @@ describe('staff', () => {
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'rejected'])
   })
 
-  it('ask for another try at a step, under the old link and a new one, with the counts at nothing', async () => {
+  it('request a retry of a step, with attempts reset, under the old and a new link', async () => {
     const { link } = await submitted()
     const retry = await retryRequest(portico.context, link.requestId, {
       ...operatorDecision(),
@@ -77,7 +77,7 @@ describe('staff', () => {
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted', 'retry', 'submitted'])
   })
 
-  it('see every fact and check of a request, and no row of numbers', async () => {
+  it('see every fact and check of a request', async () => {
     const { link, person } = await submitted()
     void person
     const shown = await showRequest(portico.context, link.requestId)
@@ -92,7 +92,7 @@ describe('staff', () => {
 })
 
 describe('an expired link', () => {
-  it('says so, keeps the progress, and continues with a new link', async () => {
+  it('is refused, keeps the progress, and continues with a renewed link', async () => {
     const link = await portico.newLink()
     const person = await uploaded(portico, link)
     portico.clock.turnHours(169)
@@ -108,7 +108,7 @@ describe('an expired link', () => {
     expect(await portico.mailKinds(link.requestId)).toEqual(['link-renewed'])
   })
 
-  it('is found by the clock, too; what is settled stays settled', async () => {
+  it('expires also by the clock; final requests do not expire', async () => {
     const open = await portico.newLink()
     const { link: settled, person } = await submitted()
     portico.clock.turnHours(169)
@@ -121,7 +121,7 @@ describe('an expired link', () => {
     )
   })
 
-  it('may ask for another one: once an hour, to the customer', async () => {
+  it('can be renewed by the applicant once an hour, through the customer', async () => {
     const link = await portico.newLink()
     const person = applicant(portico, link)
     portico.clock.turnHours(169)
@@ -135,8 +135,8 @@ describe('an expired link', () => {
   })
 })
 
-describe('what an applicant reports', () => {
-  it('is taken twice without complaint', async () => {
+describe('a status reported by an applicant', () => {
+  it('can be repeated', async () => {
     const link = await portico.newLink()
     const person = applicant(portico, link)
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.report('PROCESSING')))
@@ -153,7 +153,7 @@ describe('what an applicant reports', () => {
     },
   )
 
-  it('does not lead back', async () => {
+  it('does not move a request backwards', async () => {
     const person = await uploaded(portico, await portico.newLink())
     expect((await person.report('PROCESSING')).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
     expect((await person.status()).body.status).toBe('ID_UPLOADED')

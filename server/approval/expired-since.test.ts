@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('judges the expiry of a document again when its approval is asked: one that has expired since asks for a reason, and stays as it was once decided', async () => {
+it('requires a reason to approve a document that expired after its upload, and keeps earlier decisions', async () => {
   const { id } = await submittedRequest(portico)
   const findings = async () => {
     const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -15,22 +15,22 @@ function refusalOf(findings: ApprovalFinding[], approving: Partial<Approving> = 
   }
 }
 
-it('approves what is clean, alone and in bulk', () => {
+it('approves a request without findings, alone and in bulk', () => {
   expect(refusalOf([])).toBe(null)
   expect(refusalOf([], { isBulk: true })).toBe(null)
 })
 
-it('takes nothing in bulk that is not clean, whatever reason is given', () => {
+it('refuses a request with findings in bulk, whatever the reason', () => {
   expect(refusalOf([notJudged], { isBulk: true, reason: 'All seen', mayOverride: true })).toBe('APPROVAL_NEEDS_REVIEW')
   expect(refusalOf([failed], { isBulk: true, reason: 'All seen', mayOverride: true })).toBe('APPROVAL_NEEDS_REVIEW')
 })
 
-it('asks for a reason where a check failed, and takes no blanks for one', () => {
+it('requires a reason where a check failed, not only spaces', () => {
   expect(refusalOf([failed])).toBe('APPROVAL_REASON_REQUIRED')
   expect(refusalOf([failed], { reason: '  ' })).toBe('APPROVAL_REASON_REQUIRED')
   expect(refusalOf([failed], { reason: 'Called the person' })).toBe(null)
 })
 
-it('asks for no reason where a check could not be made', () => {
+it('requires no reason where a check was not judged', () => {
   expect(refusalOf([notJudged])).toBe(null)
 })

@@ -34,25 +34,25 @@ const tamper = (statement: string) =>
 const faults = async () =>
   (await verifyAudit(portico.context)).flatMap((chain) => chain.faults.map(({ sequence, fault }) => [sequence, fault]))
 
-it('holds as it was written, also by many at once', async () => {
+it('verifies, also after concurrent writes', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(`req_more_${at}`)))
   const [chain] = await verifyAudit(portico.context)
   expect([chain?.entries, chain?.faults]).toEqual([17, []])
 })
 
-it('is only added to', async () => {
+it('refuses update and delete', async () => {
   const { db } = portico.context
   for (const statement of ["update audit_entries set action = 'request.rejected'", 'delete from audit_entries', 'truncate audit_entries']) {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('the audit is only added to')
   }
 })
 
-it('names an entry that was edited', async () => {
+it('detects an edited entry', async () => {
   await tamper("update audit_entries set target_id = 'req_9' where sequence = 3")
   expect(await faults()).toEqual([[3, 'edited']])
 })
 
-it('names an entry that was taken out, at the beginning, in the middle and at the end', async () => {
+it('detects a removed entry, at the beginning, in the middle and at the end', async () => {
   await tamper('delete from audit_entries where sequence in (1, 3)')
   expect(await faults()).toEqual([
     [1, 'removed'],
@@ -62,7 +62,7 @@ it('names an entry that was taken out, at the beginning, in the middle and at th
   expect(await faults()).toEqual([1, 3, 4, 5].map((sequence) => [sequence, 'removed']))
 })
 
-it('names entries that changed places', async () => {
+it('detects reordered entries', async () => {
   await tamper('update audit_entries set sequence = 100 where sequence = 2')
   await tamper('update audit_entries set sequence = 2 where sequence = 3')
   await tamper('update audit_entries set sequence = 3 where sequence = 100')
@@ -72,18 +72,18 @@ it('names entries that changed places', async () => {
   ])
 })
 
-it('names a head that was moved back over a tail that was cut off', async () => {
+it('detects a truncated tail', async () => {
   await tamper('delete from audit_entries where sequence = 5')
   await tamper('update audit_chains set sequence = 4, head_hash = (select hash from audit_entries where sequence = 4)')
   expect(await faults()).toEqual([[4, 'head-changed']])
 })
 
-it('stays whole when the person behind it is erased', async () => {
+it('stays valid when a person is erased', async () => {
   await portico.context.db.updateTable('subjectKeys').set({ sealedKey: null }).execute()
   expect(await faults()).toEqual([])
 })
 
-it('writes a decision down with it, what was said to the person under their key alone', async () => {
+it("records a decision with it, its remark under the person's key", async () => {
   const { requestId } = await portico.newLink()
   await rejectRequest(portico.context, requestId, { ...operatorDecision(), remark: 'Anna, your photo is dark' })
   const entry = await portico.context.db.selectFrom('auditEntries').selectAll().orderBy('sequence', 'desc').executeTakeFirstOrThrow()
@@ -95,13 +95,13 @@ it('writes a decision down with it, what was said to the person under their key 
   expect(said).toBe('{"remark":"Anna, your photo is dark"}')
 })
 
-it('writes nothing down for a decision that was refused', async () => {
+it('records nothing for a refused decision', async () => {
   const { requestId } = await portico.newLink()
   await expect(approveRequest(portico.context, requestId, operatorDecision())).rejects.toThrow('CANNOT_APPROVE_NOT_COMPLETED')
   expect((await verifyAudit(portico.context)).map(({ entries }) => entries)).toEqual([5])
 })
 
-it("writes down what the product decides by the customer's rules", async () => {
+it('records automatic decisions', async () => {
   await portico.context.db.updateTable('clients').set({ autoReject: true, livenessDeclinedLimit: 1 }).execute()
   const link = await portico.newLink()
   const person = await atCamera(portico, link)

@@ -19,7 +19,7 @@ const countOf = async (action: string) =>
       .execute()
   ).length
 
-it('writes down refused calls of one person up to a bound in an hour, and again in the next', async () => {
+it('records refused attempts of one person up to a limit an hour', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
   const flood = async (tries: number) => {
     for (let at = 0; at < tries; at += 1) expect((await grace.send('GET', '/settings')).status).toBe(403)
@@ -35,7 +35,7 @@ it('writes down refused calls of one person up to a bound in an hour, and again 
   expect([later.status, await countOf('staff.permission-refused')]).toEqual([403, maxAttempts + 2])
 })
 
-it('writes down tries at accounts that do not exist up to the same bound together', async () => {
+it('records attempts on unknown accounts up to one common limit', async () => {
   for (let at = 0; at < maxAttempts + 10; at += 1)
     await browser(portico, `nobody${at}@northwind.example`).signIn('not the password', { address: `198.51.${at}.7` })
   expect(await countOf('staff.sign-in-failed')).toBe(maxAttempts)

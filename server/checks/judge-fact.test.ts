@@ -50,8 +50,8 @@ const noClip: ClipFacts = {
 const passedOf = (checks: readonly { check: string; result: string }[]) =>
   checks.flatMap(({ check, result }) => (result === 'passed' ? [check] : []))
 
-describe('a check whose fact is missing', () => {
-  it('is not judged, with why, whatever its rule says', () => {
+describe('a check without its fact', () => {
+  it('is not judged, with the reason, whatever its rule', () => {
     expect(judgeNumber(orMissing<number>(null, 'field_not_read'), 'atLeast', 0)).toMatchObject({
       result: 'not_judged',
       reason: 'field_not_read',
@@ -61,7 +61,7 @@ describe('a check whose fact is missing', () => {
     expect(judgeFact(false, null, (fact) => !fact)).toMatchObject({ result: 'passed', reason: null, fact: false })
   })
 
-  it('does not compile with a fact that may be null', () => {
+  it('does not compile with a nullable fact', () => {
     const mayBeNull: number | null = Math.random() > 2 ? null : 1
     // @ts-expect-error: the reason has to be named first.
     judgeNumber(mayBeNull, 'atLeast', 0)
@@ -70,7 +70,7 @@ describe('a check whose fact is missing', () => {
     expect(mayBeNull).toBe(1)
   })
 
-  it('never stands as passed in a row that says neither', () => {
+  it('is never stored as passed', () => {
     expect(toCheckResult({ result: 'unheard-of' } as never)).toBe('not_judged')
     expect(toCheckResult({} as never)).toBe('not_judged')
     expect(toCheckResult({ passed: true } as never)).toBe('passed')
@@ -81,12 +81,12 @@ describe('a check whose fact is missing', () => {
 describe.each(documentTypeNames)('of a document (%s)', (type) => {
   const judge = (front: DocumentFacts, back: DocumentFacts | null) => judgeDocument({ type, front, back, now, minimumAgeYears: 18 })
 
-  it('no check passes where nothing at all is seen', () => {
+  it('passes no check where no document is found', () => {
     expect(passedOf(judge(nothing, null).checks)).toEqual([])
     expect(passedOf(judge(nothing, nothing).checks)).toEqual([])
   })
 
-  it('no check of what it says passes where nothing is read, and the date is neither "not expired" nor "of age"', () => {
+  it('passes no check of contents where nothing is read', () => {
     const { checks, accepted } = judge(unread, null)
     const ofPicture = [
       'no-document',
@@ -112,13 +112,13 @@ describe.each(documentTypeNames)('of a document (%s)', (type) => {
     expect(accepted).toBe(false)
   })
 
-  it('every check of a blank picture is there, as of one that shows a document', () => {
+  it('lists every check also for a blank picture', () => {
     const names = (facts: DocumentFacts) => [...new Set(judge(facts, null).checks.map(({ check }) => check))].sort()
     expect(names(nothing)).toEqual(names(unread))
   })
 })
 
-it('passes no check of a recording of nothing', () => {
+it('passes no check of an empty recording', () => {
   for (const challenge of [null, ['turn-left', 'look-up'] as const]) {
     const verdict = judgeLiveness(noClip, { hasPortrait: true, challenge, maxDurationMs: 4_000 })
     expect(passedOf(verdict.checks)).toEqual([])
@@ -126,7 +126,7 @@ it('passes no check of a recording of nothing', () => {
   }
 })
 
-it('judges nothing about a face where the recording shows none, and refuses it for that', () => {
+it('does not judge a face where there is none, and refuses the recording', () => {
   const clip = { ...passingClip(), oneFaceShare: 0, noFaceShare: 1, sameFaceLowest: null, portraitLikeness: null }
   const { checks, refusals } = judgeLiveness(clip, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
   expect(refusals[0]).toMatchObject({ check: 'face-in-view', code: 'VIDEO_FACE_NOT_FOUND', result: 'failed' })
@@ -144,7 +144,7 @@ it('judges nothing about a face where the recording shows none, and refuses it f
   expect(ofFace.map((name) => checks.find(({ check }) => check === name)?.reason)).toEqual(ofFace.map(() => 'face_not_found'))
 })
 
-it('does not judge the match with a document that shows no portrait, and takes the recording all the same', () => {
+it('does not judge the match with a document without portrait, and accepts the recording', () => {
   const verdict = judgeLiveness({ ...passingClip(), portraitLikeness: null }, { hasPortrait: false, challenge: null, maxDurationMs: 4_000 })
   expect(verdict.checks.find(({ check }) => check === 'portrait-match')).toMatchObject({
     result: 'not_judged',
@@ -153,7 +153,7 @@ it('does not judge the match with a document that shows no portrait, and takes t
   expect(verdict.passed).toBe(true)
 })
 
-it('takes no recording of which the match with a portrait could not be judged', () => {
+it('refuses a recording whose match could not be judged', () => {
   const verdict = judgeLiveness({ ...passingClip(), portraitLikeness: null }, { hasPortrait: true, challenge: null, maxDurationMs: 4_000 })
   expect([verdict.passed, verdict.refusals[0]?.code]).toEqual([false, 'ONBOARDING_LIVENESS_FACE_COMPARE_FAILED'])
 })

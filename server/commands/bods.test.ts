@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('writes the owners of one company into a file, and reads them into another', async () => {
+it('exports the owners of one company and imports them into another', async () => {
   const from = companyPage(portico, await newCompany(portico))
   const holding = businessOf(await from.addBusiness({ name: 'Holding Ltd', number: '11', shares: '60' }))
   await from.addShareholder({ shares: '80' }, { COD: holding.requestId })
@@ -52,7 +52,7 @@ it('writes the owners of one company into a file, and reads them into another', 
   })
 })
 
-it('says what is wrong with a file, and adds nothing from it', async () => {
+it('reports an invalid file, and imports nothing from it', async () => {
   const { requestId } = await newCompany(portico)
   const file = join(folder, 'broken.json')
   await expect(bodsImport.run(portico.context, { id: requestId, options: { file } })).rejects.toThrow(`cannot read ${file}`)

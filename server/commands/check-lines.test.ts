@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCheckLines } from '#server/commands/check-lines.ts'
 
-it('prints a line a check in codes: result with why, side, what was measured and what was required', () => {
+it('prints each check with result, reason, side, measured and required value', () => {
   const text = toCheckLines([
     { check: 'focus', side: 'front', result: 'failed', reason: null, fact: 0.312, threshold: { atLeast: 0.5 } },
     { check: 'expired', side: 'front', result: 'not_judged', reason: 'field_not_read', fact: null, threshold: { onOrAfter: '2026-01-15' } },

@@ -43,7 +43,7 @@ async function command(
 }
 const key = randomBytes(32).toString('base64')
 
-it('makes the first customer of an empty database with an invitation that counts once', async () => {
+it('creates the first customer with a one-time invitation', async () => {
   const clusterUrl = await openClusterOfRun()
   const url = await createTestDatabase(clusterUrl)
   // As a database is that nobody ever used.
@@ -74,7 +74,7 @@ it('makes the first customer of an empty database with an invitation that counts
   await dropTestDatabase(clusterUrl, url)
 })
 
-it('lets the invited administrator choose a password and sign in, into their own customer alone', async () => {
+it('lets the invited administrator choose a password and sign in', async () => {
   const options = { name: 'Second Bank', 'admin-email': 'second@harbour.example', language: 'cn' }
   const { json } = await clientCreate.run(portico.context, { id: '', options })
   const { clientId, isDefault, invitationUrl } = json as { clientId: string; isDefault: boolean; invitationUrl: string }

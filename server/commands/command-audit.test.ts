@@ -35,7 +35,7 @@ const written = async () =>
   )
 const newest = async () => (await written()).at(-1)
 
-it('writes down which settings the operator changed, the words of those alone that cannot tell of a person', async () => {
+it('records which settings were changed, with values that are not personal', async () => {
   const { id } = portico.client
   await run(clientSet, { colour: '#0b5f3c', contact: 'ada@northwind.example', 'four-eyes': 'on' })
   expect(await newest()).toEqual({
@@ -57,7 +57,7 @@ it('writes down which settings the operator changed, the words of those alone th
   ])
 })
 
-it('takes a logo by the rule of the staff area: pixels are re-encoded, and what could do more than be drawn is refused', async () => {
+it('re-encodes a logo, and refuses active content', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'secret' } })
     .png()
@@ -74,12 +74,12 @@ it('takes a logo by the rule of the staff area: pixels are re-encoded, and what 
   expect(await newest()).toMatchObject({ facts: { fields: ['logo'], logo: null } })
 })
 
-it('takes settings by the rules of the staff area', async () => {
+it('validates settings like the staff area', async () => {
   await expect(run(clientSet, { name: 'x'.repeat(101) })).rejects.toThrow('--name')
   await expect(run(clientSet, { redirect: 'https://user:word@bank.example/' })).rejects.toThrow('--redirect')
 })
 
-it('writes down credit, keys, forms and links', async () => {
+it('records credits, keys, forms and links', async () => {
   await run(creditAdd, {}, '25')
   expect(await newest()).toMatchObject({ action: 'credit.added', targetId: portico.client.id, facts: { credits: 25 } })
   const { id } = await run(apiKeyCreate, { name: 'Shop', 'expires-days': '2' })

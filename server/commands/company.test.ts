@@ -17,7 +17,7 @@ const gapsOf = async ({ requestId }: CompanyLink) => {
   return { json: json as Printed, text, isFailure }
 }
 
-it('prints each gap that the policy names, as codes and as sentences', async () => {
+it('prints each completeness gap as code and sentence', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const director = individualOf(await page.addDirector({ email: 'chair@example.com', first: 'Clara', designation: 'Chair' }))
@@ -41,7 +41,7 @@ it('prints each gap that the policy names, as codes and as sentences', async () 
   expect(JSON.stringify(json)).not.toContain('Clara')
 })
 
-it('counts somebody as verified once staff have approved them, and no earlier', async () => {
+it('counts a person as verified after staff approval only', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const { requestId: EOD } = individualOf(
@@ -62,7 +62,7 @@ it('counts somebody as verified once staff have approved them, and no earlier', 
   expect((await gapsOf(link)).text).toContain('No gaps.')
 })
 
-it('asks for somebody again who was deleted and named again', async () => {
+it('requires a person again who was deleted and added again', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const first = individualOf(await page.addShareholder({ email: 'again@example.com', shares: '100' }))
@@ -82,7 +82,7 @@ it('asks for somebody again who was deleted and named again', async () => {
   })
 })
 
-it('finds a beneficial owner who owns through another company alone, and whom nobody has to verify below the threshold', async () => {
+it('finds an indirect beneficial owner, and none below the threshold', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const { body } = await page.addBusiness({ name: 'Holding Ltd', number: '77', shares: '80' })
@@ -102,13 +102,13 @@ it('finds a beneficial owner who owns through another company alone, and whom no
   await portico.context.db.updateTable('clients').set({ uboThresholdPercent: 25 }).where('id', '=', portico.client.id).execute()
 })
 
-it('says of a person, and of nobody, that there is no such company', async () => {
+it('refuses a request of a person or an unknown id', async () => {
   const { requestId } = await portico.newLink()
   for (const id of [requestId, 'cod_nobody'])
     await expect(gapsOf({ requestId: id, token: '' })).rejects.toMatchObject({ code: 'REQUEST_NOT_FOUND' })
 })
 
-it('approves a company with gaps for a reason alone, which is recorded with each gap', async () => {
+it('approves a company with gaps only with a reason, recorded with each gap', async () => {
   const link = await newCompany(portico)
   await setStatus(portico, link.requestId, 'WAIT_FOR_APPROVAL')
   const approve = (options: Record<string, string>) => requestApprove.run(portico.context, { id: link.requestId, options })

@@ -30,7 +30,7 @@ async function write(name: string, text: string) {
 }
 const example = fileURLToPath(new URL('../../docs/forms/personal-information.json', import.meta.url))
 
-it('imports the example, exports it, and takes its own export for the same', async () => {
+it('imports and exports the example form without changes', async () => {
   const imported = await run('form', 'import', example)
   const { formId } = imported.json as { formId: string }
   expect(imported.text).toBe(`"Personal information" is a new form: ${formId}`)
@@ -41,7 +41,7 @@ it('imports the example, exports it, and takes its own export for the same', asy
   expect((await run('form', 'missing-translations', formId)).text).toBe('Nothing is missing.')
 })
 
-it('lists what is missing in a language, with the place', async () => {
+it('lists missing translations with their paths', async () => {
   const form = { kind: 'individual', name: 'English only', steps: [{ step: 1, name: 'Start' }] }
   const { json } = await run('form', 'import', await write('english.json', JSON.stringify(form)))
   const missing = await run('form', 'missing-translations', (json as { formId: string }).formId)
@@ -49,7 +49,7 @@ it('lists what is missing in a language, with the place', async () => {
   expect(missing.text.split('\n')[1]).toBe('steps[0].cn  cn        Start')
 })
 
-it('says what is wrong with a file: its place in the file system, in the text, or in the form', async () => {
+it('reports an invalid file by position or path', async () => {
   await expect(run('form', 'import', join(folder, 'none.json'))).rejects.toThrow(/cannot read .*none\.json/)
   await expect(run('form', 'import', await write('broken.json', '{"kind":'))).rejects.toThrow(/broken\.json is no JSON: /)
   await expect(run('form', 'import', await write('faulty.json', '{"kind":"family","name":"x"}'))).rejects.toThrow(

@@ -15,7 +15,7 @@ afterAll(() => portico.close())
 type Printed = { url: string; requestId: string; token: string }
 const run = async (options: Record<string, string>) => (await linkCorporate.run(portico.context, { id: '', options })).json as Printed
 
-it('prints a link that opens the onboarding of a company, in the language asked for', async () => {
+it('prints a company link in the requested language', async () => {
   const printed = await run({ language: 'cn', company: 'Meridian', email: 'office@meridian.example' })
   expect(printed.url).toBe(
     `https://verify.portico.test/Onboarding2Company?${new URLSearchParams({ token: printed.token, requestId: printed.requestId, language: 'cn' })}`,
@@ -30,13 +30,13 @@ it('prints a link that opens the onboarding of a company, in the language asked 
   expect(await portico.mailKinds(printed.requestId)).toEqual(['company-link'])
 })
 
-it('continues with a named company, and begins again for nobody in particular', async () => {
+it('continues with a named company, and creates a new one otherwise', async () => {
   const named = { company: 'Meridian', email: 'again@meridian.example' }
   expect((await run(named)).requestId).toBe((await run(named)).requestId)
   expect((await run({})).requestId).not.toBe((await run({})).requestId)
 })
 
-it('takes the form of the demonstration as it is written', async () => {
+it('accepts the demonstration form', async () => {
   const { body } = await portico.call('GET', '/v1/onboarding/form/byName?formName=Company%20onboarding')
   expect(body).toMatchObject({ formName: 'Company onboarding', webColor: '#40a9ff', termsOfUseLink: '/docs', uboThresholdPercent: 25 })
   const shareholder = body.individualShareholderInformation as { fields: { name: string }[] }

@@ -31,7 +31,7 @@ const good = {
   ],
 }
 
-it('prints what everybody owns as JSON, and nothing else, without a server', async () => {
+it('prints the computed ownership as JSON, without a server', async () => {
   const { code, out, err } = await solve(JSON.stringify([good]), '--json')
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toEqual([
@@ -68,7 +68,7 @@ it.each<[string | undefined, object]>([
     'control',
     { p1: [{ basis: 'control', percent: 65, path: ['p1', 'c1'] }], p2: [{ basis: 'control', percent: 30, path: ['p2', 'c2', 'c1'] }] },
   ],
-])('finds by the rule %s whom it finds, and says by which path', async (rule, by) => {
+])('finds owners by the rule %s, with their path', async (rule, by) => {
   const { out } = await solve(JSON.stringify([{ ...hidden, ...(rule && { rule }) }]), '--json')
   const [answer] = JSON.parse(out)
   expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ it.each([
   [JSON.stringify([{ ...good, rule: 'votes' }]), '[0].rule is "votes"'],
   [JSON.stringify([{ ...good, edges: [{ owner: 'p1', company: 'c1', share: 1, votes: 101 }] }]), '[0].edges[0].votes is 101'],
   [JSON.stringify([{ ...good, companies: { c1: { name: 'Rowan', role: 'shell' } } }]), '[0].companies.c1.role is "shell"'],
-])('names the place of what is wrong: %s', async (text, sentence) => {
+])('reports the path of an error: %s', async (text, sentence) => {
   const { code, out, err } = await solve(text, '--json')
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(sentence)

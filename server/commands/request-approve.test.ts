@@ -11,7 +11,7 @@ afterAll(() => portico.close())
 
 const approve = (id: string, options: Record<string, string> = {}) => requestApprove.run(portico.context, { id, options })
 
-it('approves no case of a colleague without a reason, and names the colleague', async () => {
+it('requires a reason to decide a case assigned to a colleague', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
   const { id } = await submittedRequest(portico)
   await grace.send('PUT', `/requests/${id}/assignee`, { assigneeId: grace.id })
@@ -20,7 +20,7 @@ it('approves no case of a colleague without a reason, and names the colleague', 
   expect((await approve(id, { reason: 'Grace is ill' })).json).toMatchObject({ status: 'APPROVED' })
 })
 
-it('prints in spite of what a request was approved, also where nothing asked for a reason', async () => {
+it('prints the findings that an approval overrode', async () => {
   const clean = await submittedRequest(portico)
   expect(await approve(clean.id)).toEqual({
     json: { requestId: clean.id, status: 'APPROVED', remark: null, findings: [] },

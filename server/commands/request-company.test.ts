@@ -18,7 +18,7 @@ const show = async (id: string) => {
   return { company: (json as { company: Record<string, unknown> | null }).company, text }
 }
 
-it('shows a company with its people, its owners on every level, what is not whole, and its documents', async () => {
+it('shows a company with people, owners, gaps and documents', async () => {
   const link = await newCompany(portico, { kyckrId: 'GB|09000001' })
   const page = companyPage(portico, link)
   await page.call('POST', '/kyckr/enhanced', { kyckrId: 'GB|09000001' })
@@ -51,13 +51,13 @@ it('shows a company with its people, its owners on every level, what is not whol
   expect(text).toContain('COMPANY_LOOKED_UP')
 })
 
-it('shows no company where a request is of a person', async () => {
+it('shows no company for a request of a person', async () => {
   const { requestId } = await portico.newLink()
   const { company, text } = await show(requestId)
   expect([company, text.includes('Directors')]).toEqual([null, false])
 })
 
-it('opens the form of a company again when staff ask for it, whatever step of a person they name', async () => {
+it('reopens the form of a company whatever step is requested', async () => {
   const link = await newCompany(portico, { email: 'again@example.com' })
   const page = companyPage(portico, link)
   await page.read()
@@ -79,7 +79,7 @@ it('opens the form of a company again when staff ask for it, whatever step of a 
   expect(await portico.mailKinds(link.requestId)).toEqual(['company-retry'])
 })
 
-it('asks a company for single fields, slots and rows again by the options of the command', async () => {
+it('requests resubmission of fields, slots and rows by options', async () => {
   const link = await newCompany(portico, { email: 'parts@example.com' })
   const page = companyPage(portico, link)
   const both = individualOf(await page.addDirector({ designation: 'Chair', email: 'both@example.com' }))

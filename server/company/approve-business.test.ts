@@ -32,7 +32,7 @@ async function withHolding() {
   return { page, row, tryAll, company: { requestId: page.requestId, id: row.requestId, tenant: everyTenant } }
 }
 
-it('locks the row of a company that staff approved: neither edited, nor added again with other shares, nor deleted', async () => {
+it('locks the row of an approved company against edit, duplicate and delete', async () => {
   const { page, tryAll, company } = await withHolding()
   expect((await approveBusiness(portico.context, company)).status).toBe('APPROVED')
   expect(await tryAll()).toEqual(['ROW_APPROVED', 'ROW_APPROVED', 'ROW_APPROVED'])
@@ -42,7 +42,7 @@ it('locks the row of a company that staff approved: neither edited, nor added ag
   await expect(approveBusiness(portico.context, company)).rejects.toEqual(refusal('CANNOT_APPROVE_NOT_APPROVED'))
 })
 
-it('takes no people and no shares under a company that staff approved, and gives none away', async () => {
+it('refuses new people and shares under an approved company', async () => {
   const { page, row, company } = await withHolding()
   const own = { COD: row.requestId }
   const { body } = await page.addShareholder({ first: 'Ada', email: 'ada@under.example', shares: '40' }, own)
@@ -62,7 +62,7 @@ it('takes no people and no shares under a company that staff approved, and gives
   expect((await page.call('DELETE', `/individual?EOD=${EOD}`)).status).toBe(200)
 })
 
-it('leaves an approved company where it is when another row is deleted through which it was reached', async () => {
+it('keeps an approved company when the row above it is deleted', async () => {
   const { page, row } = await withHolding()
   const top = businessOf(await page.addBusiness({ name: 'Top Ltd', number: '22', shares: '50' }, row.requestId))
   await approveBusiness(portico.context, { requestId: page.requestId, id: top.requestId, tenant: everyTenant })
@@ -70,7 +70,7 @@ it('leaves an approved company where it is when another row is deleted through w
   expect(refused.body.errorCode).toBe('ROW_APPROVED')
 })
 
-it('lets the approved company own shares of one more, and gives the row back when the approval is taken back', async () => {
+it('allows an approved company further shares, and unlocks the row when the approval is withdrawn', async () => {
   const { page, row, company } = await withHolding()
   const other = businessOf(await page.addBusiness({ name: 'Second Ltd', number: '33', shares: '10' }))
   await approveBusiness(portico.context, company)
@@ -81,7 +81,7 @@ it('lets the approved company own shares of one more, and gives the row back whe
   expect(businessOf(changed)).toMatchObject({ '% of Shares': '55', status: 'URL_GENERATED', isLocked: false })
 })
 
-it('keeps the lock when staff give the request back, and approves every company with the request', async () => {
+it('keeps the lock on resubmission, and approves every company with the request', async () => {
   const { page, tryAll, row, company } = await withHolding()
   await page.addBusiness({ name: 'Second Ltd', number: '33', shares: '40' })
   await portico.context.db
@@ -108,7 +108,7 @@ it('keeps the lock when staff give the request back, and approves every company 
   )
 })
 
-it('finds the companies of a request at the command line, and none of another', async () => {
+it('lists the companies of a request at the command line', async () => {
   const { page, row } = await withHolding()
   const listed = await businessList.run(portico.context, { id: page.requestId, options: {} })
   expect(listed.json).toMatchObject([

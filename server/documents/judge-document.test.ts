@@ -27,7 +27,7 @@ const card = (letter: string): DocumentFacts => ({
 const back = (letter = 'b'): DocumentFacts => ({ ...card(letter), portrait: null, facesFound: 0, mrz: passport.mrz, printedFields: blank })
 
 describe('a document', () => {
-  it('without a fault is accepted, and every check is on record', () => {
+  it('without faults is accepted, with every check recorded', () => {
     const verdict = judge(passport)
     expect(names(verdict)).toEqual([])
     expect(verdict.accepted).toBe(true)
@@ -35,11 +35,11 @@ describe('a document', () => {
     expect(verdict.checks.every(({ result }) => result === 'passed')).toBe(true)
   })
 
-  it('of a state that does not exist is accepted: specimens are', () => {
+  it('of an unknown state is accepted, as specimens are', () => {
     expect(judge(withZone({ issuingState: 'XXA', nationality: 'XXA' })).accepted).toBe(true)
   })
 
-  it('that was not found is refused as that alone', () => {
+  it('that was not found is refused with that check only', () => {
     expect(names(judge({ ...passport, quad: null, documentsFound: 0, mrz: null, portrait: null }))).toEqual(['no-document (front)'])
   })
 
@@ -52,7 +52,7 @@ describe('a document', () => {
     ['screen-capture', 'screenScore', limits.maxScreenScore, 'below'],
     ['print-copy', 'printScore', limits.maxPrintScore, 'below'],
     ['covered', 'coverScore', limits.maxCoverScore, 'below'],
-  ] as const)('is refused for %s by its %s just beyond %s (%s), and not just inside', (name, fact, limit, kind) => {
+  ] as const)('is refused for %s by its %s just beyond %s (%s), and accepted just inside', (name, fact, limit, kind) => {
     const step = limit / 1_000
     const refusedAt = (value: number) => names(judge(withQuality({ [fact]: value }))).includes(`${name} (front)`)
     expect(refusedAt(limit)).toBe(kind === 'below')
@@ -60,19 +60,19 @@ describe('a document', () => {
     expect(refusedAt(kind === 'atLeast' ? limit + step : limit - step)).toBe(false)
   })
 
-  it('may be tilted up to the limit and no further', () => {
+  it('may be tilted up to the limit', () => {
     expect(names(judge(withGeometry({ tiltDegrees: limits.maxTiltDegrees })))).toEqual([])
     expect(names(judge(withGeometry({ tiltDegrees: limits.maxTiltDegrees + 0.1 })))).toEqual(['perspective (front)'])
   })
 
-  it('may touch the edge with one corner, not with two, unless the picture is a scan of nothing else', () => {
+  it('may touch the edge with one corner, not with two, unless it is a scan', () => {
     expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.01 })))).toEqual([])
     expect(names(judge(withGeometry({ cutCorners: 1, marginShare: -0.2 })))).toEqual(['bounds (front)'])
     expect(names(judge(withGeometry({ cutCorners: 2 })))).toEqual(['bounds (front)'])
     expect(names(judge(withGeometry({ cutCorners: 4, fillShare: 1, marginShare: 0 })))).toEqual([])
   })
 
-  it('whose print runs out of the picture is out of bounds', () => {
+  it('whose print is cut off is out of bounds', () => {
     expect(names(judge({ ...passport, printCut: true }))).toEqual(['bounds (front)'])
   })
 
@@ -86,25 +86,25 @@ describe('a document', () => {
     expect(names(judge({ ...passport, documentsFound: 2 }))).toEqual(['several-documents (front)'])
   })
 
-  it('of another type than asked is refused when the type is clear, and taken when it is not', () => {
+  it('of another type than requested is refused when the type is clear', () => {
     expect(names(judge(passport, { type: 'DriverLicense', back: back() }))).toEqual(['document-type (front)'])
     const unclear = { ...passport, type: { guess: 'id-card' as const, confidence: 0.6, evidence: [] } }
     expect(names(judge(unclear))).toEqual([])
   })
 
-  it('without a face, or with another photograph put on it, is refused', () => {
+  it('without a face, or with a replaced portrait, is refused', () => {
     expect(names(judge({ ...passport, portrait: null }))).toEqual(['face-on-document (front)'])
     const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.maxSwapScore }
     expect(judge({ ...passport, portrait }).errors).toMatchObject([{ check: 'portrait-swapped', region: passport.portrait?.region }])
   })
 })
 
-describe('one cause', () => {
+describe('the advice', () => {
   const burntPatch = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
   const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) =>
     withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
 
-  it('gives one advice: white patches of a burnt, dark, soft or copied picture are not called glare', () => {
+  it('is one per cause: overexposed, dark, soft or copied pictures are not called glare', () => {
     expect(names(judge(withGlare()))).toEqual(['glare (front)'])
     expect(names(judge(withGlare({ brightShare: 0.8 })))).toEqual(['exposure (front)'])
     expect(names(judge(withGlare({ edgeSteepness: 0.2 })))).toEqual(['focus (front)'])
@@ -114,21 +114,21 @@ describe('one cause', () => {
     expect(names(judge(coarse))).toEqual(['resolution (front)'])
   })
 
-  it('in the dark is the dark, and not the softness that it brings', () => {
+  it('is darkness, not softness, for a dark picture', () => {
     expect(names(judge(withQuality({ brightTenth: 40, edgeSteepness: 0 })))).toEqual(['exposure (front)'])
   })
 
-  it('that burns the edge away is the light, and not a document out of bounds', () => {
+  it('is exposure, not bounds, where light hides the edge', () => {
     expect(names(judge({ ...withQuality({ brightShare: 0.8 }), printCut: true }))).toEqual(['exposure (front)'])
   })
 
-  it('that hides the face or leaves half a title is not another face or type', () => {
+  it('is not a missing face or type where light hides them', () => {
     const half = { ...withGlare(), portrait: null, facesFound: 0 }
     expect(names(judge(half))).toEqual(['glare (front)'])
     expect(names(judge({ ...passport, printCut: true }, { type: 'DriverLicense', back: back() }))).toEqual(['bounds (front)'])
   })
 
-  it('that hides letters by its light is glare there, and a thing that lies elsewhere is named too', () => {
+  it('is glare where light hides letters, beside other objects', () => {
     const coverRegion = { left: 0.3, top: 0.3, width: 0.2, height: 0.2 }
     expect(names(judge(withGlare({ coverScore: 0.9, coverRegion })))).toEqual(['glare (front)'])
     expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual([
@@ -137,7 +137,7 @@ describe('one cause', () => {
     ])
   })
 
-  it('of a bare table is that no document lies there; a picture that was never in focus is called soft as well', () => {
+  it('is a missing document for an empty table; an unfocused picture is also called soft', () => {
     const bare = (edgeSteepness: number) => ({
       ...withQuality({ edgeSteepness }),
       quad: null,
@@ -151,7 +151,7 @@ describe('one cause', () => {
   })
 })
 
-describe('the place that a refusal shows', () => {
+describe('the marked region', () => {
   it('is the whole document for light, focus and size', () => {
     const whole = { left: 0.1, top: 160 / 1_200, width: 0.8, height: 880 / 1_200 }
     for (const facts of [
@@ -168,7 +168,7 @@ describe('the place that a refusal shows', () => {
     expect(error?.region?.height).toBeCloseTo(whole.height)
   })
 
-  it('is the side that is cut when the document runs out of the picture', () => {
+  it('is the cut side for a document out of bounds', () => {
     const quad: DocumentFacts['quad'] = [
       { x: 400, y: 200 },
       { x: 1_700, y: 200 },
@@ -180,7 +180,7 @@ describe('the place that a refusal shows', () => {
     expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
   })
 
-  it('is where a date is printed for a document that has expired and a holder who is too young, else its zone', () => {
+  it('is the date for an expired document or young holder, else the MRZ', () => {
     const printed = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 }
     const place = { region: printed, confidence: 0.99 }
     const late = {
@@ -194,7 +194,7 @@ describe('the place that a refusal shows', () => {
     expect(judge({ ...late, printedPlaces: {} }).errors).toMatchObject([{ region: passport.mrz?.region }, { region: passport.mrz?.region }])
   })
 
-  it('is the whole document where a field is missing', () => {
+  it('is the whole document for a missing field', () => {
     const bare = { ...card('a'), printedFields: blank }
     const missing = judge(bare, { type: 'Identity' }).errors.filter(({ check }) => check.startsWith('missing-'))
     expect(missing).toHaveLength(4)
@@ -202,8 +202,8 @@ describe('the place that a refusal shows', () => {
   })
 })
 
-describe('what a document says', () => {
-  it('is missing field by field when it could be read, and not held against a blurred picture', () => {
+describe('document contents', () => {
+  it('lack fields only where they could be read', () => {
     const empty = { ...passport, mrz: null, printedFields: blank }
     expect(names(judge(empty))).toEqual([
       'missing-document-number (front)',
@@ -214,7 +214,7 @@ describe('what a document says', () => {
     expect(names(judge({ ...empty, quality: withQuality({ edgeSteepness: 0.05 }).quality }))).toEqual(['focus (front)'])
   })
 
-  it('of a passport must stand in its zone; of a licence print is enough', () => {
+  it('of a passport require an MRZ; of a licence print is enough', () => {
     const printed = { ...passport, mrz: null }
     expect(judge(printed).accepted).toBe(false)
     const licence = { ...printed, type: { guess: 'driver-license' as const, confidence: 0.75, evidence: [] } }
@@ -222,14 +222,14 @@ describe('what a document says', () => {
     expect(names(judge(licence, { type: 'DriverLicense', back: plainBack }))).toEqual([])
   })
 
-  it('is doubted where a check digit is wrong', () => {
+  it('are refused where a check digit is wrong', () => {
     const mrz = passport.mrz && { ...passport.mrz, valid: false, checkDigits: { documentNumber: false, composite: false } }
     const verdict = judge({ ...passport, mrz })
     expect(names(verdict)).toEqual(['mrz-check-digits (front)'])
     expect(verdict.checks.find(({ check }) => check === 'mrz-check-digits')?.fact).toEqual(['documentNumber', 'composite'])
   })
 
-  it('is asked for again, sharper, where its digits are right and letters stayed unsure', () => {
+  it('require a sharper picture where check digits are valid but letters are uncertain', () => {
     const region = { left: 0.1, top: 0.7, width: 0.8, height: 0.1 }
     const mrz = passport.mrz && { ...passport.mrz, valid: false, region }
     const verdict = judge({ ...passport, mrz })
@@ -239,17 +239,17 @@ describe('what a document says', () => {
     expect(names(judge({ ...passport, mrz, quality: covered }))).toEqual(['covered (front)'])
   })
 
-  it('must be the same in print and in the zone', () => {
+  it('must agree in print and MRZ', () => {
     const printedFields = { ...passport.printedFields, birthDate: '1984-08-13' }
     expect(names(judge({ ...passport, printedFields }))).toEqual(['fields-disagree (front)'])
   })
 
-  it('expires after its last day, not on it', () => {
+  it('expire after the last day', () => {
     expect(names(judge(withZone({ expirationDate: '2026-01-15' })))).toEqual([])
     expect(names(judge(withZone({ expirationDate: '2026-01-14' })))).toEqual(['expired (front)'])
   })
 
-  it('makes its holder of age on the birthday, and is not asked where any age is taken', () => {
+  it('make the holder of age on the birthday, unless no age is required', () => {
     expect(names(judge(withZone({ birthDate: '2008-01-15' })))).toEqual([])
     expect(names(judge(withZone({ birthDate: '2008-01-16' })))).toEqual(['under-age (front)'])
     expect(names(judge(withZone({ birthDate: '2008-01-16' }), { minimumAgeYears: null }))).toEqual([])
@@ -257,11 +257,11 @@ describe('what a document says', () => {
 })
 
 describe('two sides', () => {
-  it('give the fields together: the zone of a card may stand on its back', () => {
+  it('provide fields together: a card may have its MRZ on the back', () => {
     expect(names(judge({ ...card('a'), printedFields: blank }, { type: 'Identity', back: back() }))).toEqual([])
   })
 
-  it('of a licence tell the same in the bar code and in print, and the bar code stands where print was not read', () => {
+  it('of a licence must agree in barcode and print; the barcode replaces unread print', () => {
     const { printedFields } = passport
     const licence = { ...card('a'), type: { guess: 'driver-license' as const, confidence: 0.9, evidence: [] } }
     const code = (fields: Record<string, string>) => ({
@@ -281,7 +281,7 @@ describe('two sides', () => {
     expect(asked({ ...licence, printedFields: blank }, code({ expirationDate: '2026-01-14' }))).toEqual(['expired (front)'])
   })
 
-  it('may not be the same picture, nor the same photograph encoded again', () => {
+  it('may not be the same picture, nor a re-encoded copy', () => {
     const front = card('a')
     expect(names(judge(front, { type: 'Identity', back: back('a') }))).toEqual(['same-picture (back)'])
     const near = { ...back(), picture: { ...back().picture, perceptualHash: `${'a'.repeat(15)}b` } }
@@ -292,7 +292,7 @@ describe('two sides', () => {
     expect(names(judge(card('a'), { type: 'Identity', back: card('b') }))).toEqual(['back-side (back)'])
   })
 
-  it('are each looked at: a soft back is named as the back', () => {
+  it('are each judged: a soft back is reported as the back', () => {
     const soft = { ...back(), quality: { ...passport.quality, edgeSteepness: 0.05 } }
     expect(names(judge(card('a'), { type: 'Identity', back: soft }))).toEqual(['focus (back)'])
   })

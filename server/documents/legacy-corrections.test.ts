@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCorrections } from '#server/documents/legacy-corrections.ts'
 
-it('turns the sentences of earlier versions into data, and leaves data as it is', () => {
+it('migrates corrections of earlier versions, and leaves current ones unchanged', () => {
   expect(
     toCorrections([
       'line 2, letter 13: 0 read as O',

@@ -88,7 +88,7 @@ type Indexes = ReturnType<typeof open>
 const findIn = async (indexes: Indexes, clientId: string) =>
   (await indexes.search(clientId, vector, 0.9)).similar.map(({ requestId }) => requestId)
 
-it('misses no face that is committed late: the one that came after it is not there before it', async () => {
+it('finds a face that was committed late', async () => {
   const client = await otherClient()
   const [slow, fast] = [await passed(client), await passed(client)]
   const indexes = open()
@@ -111,7 +111,7 @@ it('misses no face that is committed late: the one that came after it is not the
   await indexes.close()
 })
 
-it('forgets a face that was removed, and finds the one that took its place once', async () => {
+it('forgets a removed face, and finds its replacement once', async () => {
   const client = await otherClient()
   const [one, other] = [await passed(client), await passed(client)]
   await one.add()
@@ -128,7 +128,7 @@ it('forgets a face that was removed, and finds the one that took its place once'
   await indexes.close()
 })
 
-it('keeps no more in memory than it may: the customer who was searched the longest ago is read again', async () => {
+it('limits its memory, evicting the least recently searched customer', async () => {
   const clients = [await otherClient(), await otherClient()] as const
   const people = [await passed(clients[0]), await passed(clients[1])] as const
   for (const { add } of people) await add()
@@ -144,7 +144,7 @@ it('keeps no more in memory than it may: the customer who was searched the longe
   await indexes.close()
 })
 
-it('answers two searches at once alike, and continues where one face cannot be opened', async () => {
+it('answers concurrent searches alike, and skips a face that cannot be opened', async () => {
   const client = await otherClient()
   const [one, broken, other] = [await passed(client), await passed(client), await passed(client)]
   for (const { add } of [one, broken, other]) await add()

@@ -72,8 +72,8 @@ async function verify(email: string | null, document?: MadeDocument) {
   return link.requestId
 }
 
-describe('a document that another request had', () => {
-  it('with another email address is approved neither automatically nor in bulk, and by a person only with a reason', async () => {
+describe('a document used by another request', () => {
+  it('with another email address blocks automatic and bulk approval, and requires a reason', async () => {
     const first = await verify('anna@one.example')
     const second = await verify('eve@two.example')
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
@@ -92,7 +92,7 @@ describe('a document that another request had', () => {
     ).toBe('APPROVED')
   })
 
-  it('with the same email address, however it is capitalised, is a return: repeated to whoever approves, and approved by nobody alone', async () => {
+  it('with the same email address, in any case, is a returning person: shown to the approver, never auto-approved', async () => {
     const first = await verify('ben@example.com')
     const second = await verify(' Ben@Example.com')
     expect(await portico.statusOf(second)).toBe('WAIT_FOR_APPROVAL')
@@ -103,7 +103,7 @@ describe('a document that another request had', () => {
     expect((await approveRequest(portico.context, second, operatorDecision())).status).toBe('APPROVED')
   })
 
-  it('and another name or birth date than that one is no return, whatever the address', async () => {
+  it('and another name or birth date is no returning person, whatever the address', async () => {
     const first = await verify('carl@example.com')
     const renamed = await verify('carl@example.com', photo(passport, { givenNames: 'EVE' }))
     const younger = await verify('carl@example.com', photo(passport, { birthDate: '1990-08-12' }))
@@ -111,12 +111,12 @@ describe('a document that another request had', () => {
     expect(await duplicatesOf(younger)).toEqual([duplicate('same_document', [renamed, first])])
   })
 
-  it('and no address on either side is no return: nothing says that it is the same person', async () => {
+  it('without an address on either side is no returning person', async () => {
     const first = await verify(null)
     expect(await duplicatesOf(await verify(null))).toEqual([duplicate('same_document', [first])])
   })
 
-  it('which was rejected counts too', async () => {
+  it('counts also where that request was rejected', async () => {
     const first = await portico.newLink({ email: 'thief@example.com' })
     await upload(first)
     await portico.context.db
@@ -130,7 +130,7 @@ describe('a document that another request had', () => {
     expect(await duplicatesOf(second)).toEqual([duplicate('same_document', [first.requestId])])
   })
 
-  it('at the same moment stops both, for each sees the other', async () => {
+  it('at the same moment blocks both requests', async () => {
     const [one, other] = [await portico.newLink({ email: 'one@example.com' }), await portico.newLink({ email: 'other@example.com' })]
     await Promise.all([upload(one), upload(other)])
     await Promise.all([pass(one), pass(other)])
@@ -141,7 +141,7 @@ describe('a document that another request had', () => {
     expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
   })
 
-  it('whose upload is being kept while the other is approved stops then, and the approved case names it', async () => {
+  it('uploaded while the other is approved is found, and the approved case names it', async () => {
     const [one, other] = [await portico.newLink({ email: 'early@example.com' }), await portico.newLink({ email: 'late@example.com' })]
     await upload(one)
     const { db } = portico.context
@@ -169,7 +169,7 @@ describe('a document that another request had', () => {
     expect(await duplicatesOf(one.requestId)).toEqual([duplicate('same_document', [other.requestId])])
   })
 
-  it('but whose number or issuing state was not read is compared with nobody, and therefore not approved automatically', async () => {
+  it('without a read number or issuing state is not compared, and therefore not auto-approved', async () => {
     const id = await verify('unread@example.com', {
       ...photo(passport, { issuingState: null }),
       printedOrigin: { issuingState: null as never },
@@ -177,7 +177,7 @@ describe('a document that another request had', () => {
     expect([await fingerprintsOf(id), await portico.statusOf(id)]).toEqual([[], 'WAIT_FOR_APPROVAL'])
   })
 
-  it('of another customer says nothing, and leaves no hash that the two share', async () => {
+  it('of another customer is not compared, and shares no hash', async () => {
     const clientId = newId('cli')
     const { form } = await getClientAndForm(portico.context.db, await rowOf((await portico.newLink()).requestId))
     const client = await portico.context.db.transaction().execute(async (transaction) => {
@@ -201,7 +201,7 @@ describe('a document that another request had', () => {
     expect([mine?.hash.equals(other?.hash ?? Buffer.of()), mine?.emailKey?.equals(other?.emailKey ?? Buffer.of())]).toEqual([false, false])
   })
 
-  it('is forgotten with the person who was erased', async () => {
+  it('is forgotten when the person is erased', async () => {
     const first = await verify('old@example.com')
     portico.clock.turnHours(31 * 24)
     const second = await portico.newLink({ email: 'new@example.com' })
@@ -211,7 +211,7 @@ describe('a document that another request had', () => {
     expect([await fingerprintsOf(first), await duplicatesOf(second.requestId)]).toEqual([[], []])
   })
 
-  it('names the newest twenty at most, and no return hides another person', async () => {
+  it('lists at most the newest twenty, and a returning person hides no other', async () => {
     const stranger = await portico.newLink({ email: 'stranger@example.com' })
     await upload(stranger)
     const own = []
@@ -229,8 +229,8 @@ describe('a document that another request had', () => {
   })
 })
 
-describe('what is kept of a document', () => {
-  it('is of the one that counts: another one that is accepted takes its place, and one whose issuing state was not read leaves nothing', async () => {
+describe("a document's fingerprint", () => {
+  it('belongs to the accepted document, and is removed without an issuing state', async () => {
     const first = await portico.newLink({ email: 'fay@example.com' })
     const person = await upload(first)
     await person.upload(photo(passport + 10_000))
@@ -241,7 +241,7 @@ describe('what is kept of a document', () => {
     expect(await fingerprintsOf(first.requestId)).toEqual([])
   })
 
-  it('is neither the number nor the holder nor the address', async () => {
+  it('contains neither number, holder nor address', async () => {
     const [row] = await fingerprintsOf(await verify('hal@example.com'))
     const text = JSON.stringify(row, (_, value) => (value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value))
     expect(text).not.toMatch(new RegExp(`${toDocumentNumber(passport)}|ERIKSSON|1984|hal@`, 'i'))
@@ -249,7 +249,7 @@ describe('what is kept of a document', () => {
   })
 })
 
-it('shows in the case the other requests, with where they stand and since when', async () => {
+it('lists the other requests in the case, with status and time', async () => {
   const staff = await openStaffApp(portico, 'reviewer', { email: 'case@northwind.example' })
   const first = await verify('ida@one.example')
   const second = await verify('ida@two.example')
@@ -260,7 +260,7 @@ it('shows in the case the other requests, with where they stand and since when',
   ])
 })
 
-it('takes a person whom two companies invite by one address for the same person', async () => {
+it('recognizes a person whom two companies invite by one address', async () => {
   const ids = []
   for (const seed of [passport + 20_000, passport + 20_000]) {
     const page = companyPage(portico, await newCompany(portico))

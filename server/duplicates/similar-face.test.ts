@@ -106,8 +106,8 @@ async function otherClient(change: Partial<Client> = {}): Promise<Client> {
   })
 }
 
-describe('a face that another request of the customer had', () => {
-  it('under another name is approved neither automatically nor in bulk, and by a person only with a reason; both requests name each other', async () => {
+describe('a face seen in another request of the customer', () => {
+  it('under another name blocks automatic and bulk approval, requires a reason, and links both requests', async () => {
     const first = await verify('anna@one.example')
     const second = await verify('anna@one.example', { document: named(eve) })
     expect([await portico.statusOf(first), await portico.statusOf(second)]).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
@@ -129,28 +129,25 @@ describe('a face that another request of the customer had', () => {
   it.each<[string, Input & { email: string }, Input & { email: string }]>([
     ['e-mail address', { email: 'ben@example.com' }, { email: ' Ben@Example.com' }],
     ['reference', { email: 'ben@one.example', reference: 'C-17' }, { email: 'ben@two.example', reference: 'C-17' }],
-  ])(
-    'with the same name, birth date and %s is a return, also with a new document: repeated to whoever approves',
-    async (_, { email, ...one }, other) => {
-      const first = await verify(email, one)
-      const second = await verify(other.email, other)
-      expect([await portico.statusOf(second), await foundIn(second)]).toEqual(['WAIT_FOR_APPROVAL', [similar('returning', [first])]])
-      expect((await approveRequest(portico.context, second, operatorDecision())).status).toBe('APPROVED')
-    },
-  )
+  ])('with the same name, birth date and %s is a returning person, also with a new document', async (_, { email, ...one }, other) => {
+    const first = await verify(email, one)
+    const second = await verify(other.email, other)
+    expect([await portico.statusOf(second), await foundIn(second)]).toEqual(['WAIT_FOR_APPROVAL', [similar('returning', [first])]])
+    expect((await approveRequest(portico.context, second, operatorDecision())).status).toBe('APPROVED')
+  })
 
-  it('with the same name and nothing else is no return', async () => {
+  it('with the same name only is no returning person', async () => {
     const first = await verify('carl@one.example')
     expect(await foundIn(await verify('carl@two.example'))).toEqual([similar('similar_face', [first])])
   })
 
-  it('of a document that could not be told again is no return, whatever the address', async () => {
+  it('with a document that cannot be identified is no returning person, whatever the address', async () => {
     const first = await verify('dora@example.com')
     const unread = { mrz: { fields: { issuingState: null } }, printedOrigin: { issuingState: null as never } }
     expect(await foundIn(await verify('dora@example.com', { document: unread }))).toEqual([similar('similar_face', [first])])
   })
 
-  it('of another customer says nothing, in neither direction', async () => {
+  it('of another customer is not compared, in either direction', async () => {
     const theirs = await verify('ida@example.com', { client: await otherClient(), document: named(eve) })
     const own = await verify('ida@example.com')
     expect([await portico.statusOf(own), await foundIn(own), await foundIn(theirs), await countPairs(own, theirs)]).toEqual([
@@ -161,7 +158,7 @@ describe('a face that another request of the customer had', () => {
     ])
   })
 
-  it('at the same moment is found: the second of two sees the first', async () => {
+  it('at the same moment is found by the second request', async () => {
     const links = [
       await portico.newLink({ email: 'one@example.com' }),
       await portico.newLink({ email: 'two@example.com' }),
@@ -186,7 +183,7 @@ describe('a face that another request of the customer had', () => {
     expect(statuses.sort()).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL', 'WAIT_FOR_APPROVAL'])
   })
 
-  it('of two whose checks were judged before either face was kept is found by the second, also where the customer had none before', async () => {
+  it('judged before either face was stored is found by the second request, also for the first face of a customer', async () => {
     const client = await otherClient()
     const [one, other] = [
       await portico.newLink({ client, email: 'one@example.com' }),
@@ -209,7 +206,7 @@ describe('a face that another request of the customer had', () => {
     expect(statuses.sort()).toEqual(['APPROVED', 'WAIT_FOR_APPROVAL'])
   })
 
-  it('is found after a restart, when nothing is in memory', async () => {
+  it('is found after a restart', async () => {
     const first = await verify('jon@one.example')
     portico.context.faces.forget(portico.client.id)
     expect(portico.context.faces.byteCount()).toBe(0)
@@ -220,7 +217,7 @@ describe('a face that another request of the customer had', () => {
     expect(found.similar.map(({ requestId }) => requestId)).toContain(first)
   })
 
-  it('is that of the last check that was passed: another person in its place is compared with everybody again', async () => {
+  it('is that of the last passed check: another person is compared again', async () => {
     const link = await portico.newLink({ email: 'kim@one.example' })
     await (await arrive(link))()
     const second = await verify('kim@two.example')
@@ -231,13 +228,13 @@ describe('a face that another request of the customer had', () => {
     expect(await foundIn(third)).toEqual([similar('similar_face', [second])])
   })
 
-  it('of a verification that was begun again since says nothing of whoever verifies now', async () => {
+  it('of a superseded verification is not compared', async () => {
     const [first, second] = [await verify('moe@one.example'), await verify('moe@two.example')]
     await portico.context.db.updateTable('livenessChecks').set({ supersededAt: new Date() }).where('requestId', '=', second).execute()
     expect([await foundIn(second), await foundIn(first)]).toEqual([[], [similar('similar_face', [second])]])
   })
 
-  it('in the case is shown with its reference, status and whether the document is the same, and with no name', async () => {
+  it('is shown in the case with reference, status and document match, without a name', async () => {
     const first = await verify('lea@one.example', { reference: 'C-9' })
     const second = await verify('lea@two.example', { document: named(eve) })
     const file = (await grace.send('GET', `/requests/${second}`)).body as unknown as CaseFile
@@ -257,8 +254,8 @@ describe('a face that another request of the customer had', () => {
   })
 })
 
-describe('what is kept of a face', () => {
-  it('is one sealed vector of a check that was passed, which opens with the key of its subject alone', async () => {
+describe('a stored face', () => {
+  it('is one sealed vector of a passed check, under the key of its subject', async () => {
     const link = await portico.newLink({ email: 'max@example.com' })
     const check = await arrive(link)
     await check({}, { portraitLikeness: 0.1 })
@@ -284,7 +281,7 @@ describe('what is kept of a face', () => {
     expect(facts.map(({ embedding }) => embedding)).toEqual([null, null])
   })
 
-  it('is erased with the person, from the database and from memory, and so are the pairs', async () => {
+  it('is erased with the person, from database and memory, with its matches', async () => {
     const first = await verify('old@one.example')
     portico.clock.turnHours(31 * 24)
     const second = await verify('new@two.example')
@@ -300,14 +297,14 @@ describe('what is kept of a face', () => {
   })
 })
 
-describe('a customer whose law forbids it', () => {
-  it('keeps no face at all', async () => {
+describe('a customer who disables face comparison', () => {
+  it('stores no faces', async () => {
     const client = await otherClient({ faceDuplicates: false })
     const [first, second] = [await verify('ned@one.example', { client }), await verify('ned@two.example', { client, document: named(eve) })]
     expect([await facesOf(first, second), await foundIn(second), await portico.statusOf(second)]).toEqual([[], [], 'APPROVED'])
   })
 
-  it('switches it off on the settings page: what was kept is deleted, nothing is kept from then on, and the audit says so', async () => {
+  it('deletes stored faces, and the change is audited', async () => {
     const own = await testApp({ client: { creditBalance: 9 } })
     try {
       const ada = await openStaffApp(own, 'administrator')
@@ -342,7 +339,7 @@ describe('a customer whose law forbids it', () => {
     }
   })
 
-  it('keeps none of a check that was under way when it was switched off, by the command line too', async () => {
+  it('discards a check in progress, by command line too', async () => {
     const client = await otherClient()
     const link = await portico.newLink({ client, email: 'odd@example.com' })
     const check = await arrive(link)

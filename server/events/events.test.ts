@@ -39,8 +39,8 @@ async function eventsOf(requestId: string) {
   return rows.map(({ type, status }) => [type, status])
 }
 
-describe('one event tells of each transition', () => {
-  it('of a person, from the link to the decision', async () => {
+describe('exactly one event is recorded for each transition', () => {
+  it("of a person's request", async () => {
     const link = await portico.newLink({ sendsEmail: true })
     const person = applicant(portico, link)
     await person.report('PROCESSING')
@@ -70,7 +70,7 @@ describe('one event tells of each transition', () => {
     ])
   })
 
-  it('of a person whom a company invited, under the request of the company', async () => {
+  it('of an invited person, under the request of the company', async () => {
     const link = await newCompany(portico)
     const page = companyPage(portico, link)
     const person = individualOf(await page.addDirector({ email: 'dan.events@example.com' }))
@@ -82,7 +82,7 @@ describe('one event tells of each transition', () => {
     ])
   })
 
-  it('of an erasure, and nothing is told twice', async () => {
+  it('of an erasure, without duplicates', async () => {
     const link = await portico.newLink()
     await decide(staff, link.requestId, 'reject', { remark: 'No.', reasons: ['other'] })
     await portico.context.db.updateTable('verificationRequests').set({ decidedAt: '2020-01-01' }).where('id', '=', link.requestId).execute()
@@ -91,13 +91,13 @@ describe('one event tells of each transition', () => {
     expect((await eventsOf(link.requestId)).map(([type]) => type)).toEqual(['request.created', 'request.rejected', 'request.erased'])
   })
 
-  it('by a type of its own, which the catalogue describes', () => {
+  it('with a type that the catalogue describes', () => {
     const told = Object.values(typeOfMove).filter((type) => type !== null)
     expect(told.filter((type) => !eventTypes.includes(type))).toEqual([])
   })
 })
 
-it('keeps a request in one place of the code, so that no new one is created without its event', async () => {
+it('and requests are created in one place of the code', async () => {
   const root = join(import.meta.dirname, '..')
   const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const users: string[] = []
@@ -113,7 +113,7 @@ describe('numbers', () => {
   const record = (transaction: Transaction<Database>, clientId: string, type: EventType) =>
     recordEvent(transaction, portico.context, { clientId, type, requestId: null })
 
-  it('are given in the order of commits, and none is skipped, however transactions interleave', async () => {
+  it('follow the order of commits without gaps, under concurrent transactions', async () => {
     const { db } = portico.context
     const clientId = await newTenant('cli_interleaved')
     await sequenceAll(portico.context, nothingFollows)
@@ -133,7 +133,7 @@ describe('numbers', () => {
     ])
   })
 
-  it('of a rolled back fact do not exist, and leave no gap', async () => {
+  it('skip rolled-back transactions', async () => {
     const { db } = portico.context
     const clientId = await newTenant('cli_rolled_back')
     const undone = db.transaction().execute(async (transaction) => {
@@ -147,7 +147,7 @@ describe('numbers', () => {
     expect(rows).toEqual([{ type: 'request.opened', sequence: '1' }])
   })
 
-  it('begin at one for each customer, without gaps, while several sequencers run', async () => {
+  it('start at one for each customer, with several sequencers', async () => {
     const { db } = portico.context
     const ids = [await newTenant('cli_one'), await newTenant('cli_two')]
     const write = (nth: number) => db.transaction().execute((transaction) => record(transaction, ids[nth % 2] ?? '', 'request.created'))
@@ -162,7 +162,7 @@ describe('numbers', () => {
     }
   })
 
-  it('are taken back with what should have followed from them, and given again', async () => {
+  it('are rolled back together with what depends on them', async () => {
     const clientId = await newTenant('cli_failing')
     await portico.context.db.transaction().execute((transaction) => record(transaction, clientId, 'request.created'))
     const failing = async () => {
@@ -174,7 +174,7 @@ describe('numbers', () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual(['1'])
   })
 
-  it('go on where they were after events of more than 30 days are gone', async () => {
+  it('continue after events of more than 30 days are deleted', async () => {
     const { db } = portico.context
     const clientId = await newTenant('cli_old')
     const write = () => db.transaction().execute((transaction) => record(transaction, clientId, 'request.created'))

@@ -37,7 +37,7 @@ const infectionsOf = (requestId: string) =>
     .where('targetId', '=', requestId)
     .execute()
 
-it('refuses an infected file, keeps nothing of it, and writes down what was found', async () => {
+it('refuses an infected file, stores nothing, and records the finding', async () => {
   const infected = Buffer.concat([writePdf(), eicar])
   const { status, body, requestId } = await sendFile(infected)
   expect([status, body.errorCode]).toEqual([422, 'FILE_INFECTED'])
@@ -48,7 +48,7 @@ it('refuses an infected file, keeps nothing of it, and writes down what was foun
   expect((await sendFile(writePdf())).status).toBe(200)
 })
 
-it('refuses an infected picture of a document, and takes a clean one', async () => {
+it('refuses an infected document picture, and accepts a clean one', async () => {
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.report('PROCESSING')
@@ -60,7 +60,7 @@ it('refuses an infected picture of a document, and takes a clean one', async () 
   expect((await person.upload({}, picture({}))).body).toMatchObject({ status: 'ID_UPLOADED' })
 })
 
-it('takes nothing while the scanner is away, says when to come again and which part is missing, and continues automatically', async () => {
+it('refuses files with Retry-After while the scanner is unavailable', async () => {
   await clamd.stop()
   const { status, body, headers } = await sendFile(writePdf())
   expect([status, body.errorCode, headers['retry-after']]).toEqual([503, 'FILE_SCAN_UNAVAILABLE', '30'])

@@ -3,13 +3,13 @@ import { ruleOf } from '#contract/forms/field-rules.ts'
 import { toPlainText } from '#contract/forms/rules/rich-text.ts'
 import { cleanRichText } from '#server/forms/clean-rich-text.ts'
 
-it('keeps the formatting of a letter', () => {
+it('keeps formatting', () => {
   const letter = '<h2>Dear all</h2><p>I am <strong>here</strong>, <em>now</em>.<br>And <u>there</u>.</p><ul><li>one</li></ul>'
   expect(cleanRichText(letter)).toBe(letter)
   expect(cleanRichText('<b>a</b> <i>b</i>')).toBe('<strong>a</strong> <em>b</em>')
 })
 
-it('keeps a link only to where a link may lead', () => {
+it('keeps links to safe addresses only', () => {
   const link = (address: string) => cleanRichText(`<a href="${address}" onclick="steal()">x</a>`)
   expect(link('https://example.com/?a=1&amp;b=2')).toBe(
     '<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer nofollow">x</a>',
@@ -26,7 +26,7 @@ it('keeps a link only to where a link may lead', () => {
   }
 })
 
-it('lets nothing through that could run', () => {
+it('removes active content', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -52,7 +52,7 @@ it('lets nothing through that could run', () => {
   }
 })
 
-it('answers its own answers unchanged', () => {
+it('is idempotent', () => {
   const texts = [
     'a < b & c > d',
     '&amp;lt;b&amp;gt;',
@@ -67,22 +67,22 @@ it('answers its own answers unchanged', () => {
   }
 })
 
-it('leaves nothing of an answer that was markup alone', () => {
+it('returns nothing for markup without text', () => {
   for (const html of ['<p> </p><script>1</script>', '<style>a</style>', '<svg><text>a</text></svg>', '<!-- a -->']) {
     expect(toPlainText(cleanRichText(html))).toBe('')
   }
 })
 
-it('closes what was left open, so that it ends where it is shown', () => {
+it('closes open tags', () => {
   expect(cleanRichText('<p>open <strong>for ever')).toBe('<p>open <strong>for ever</strong></p>')
   expect(cleanRichText('<ul><li>1<li>2</ul>')).toBe('<ul><li>1</li><li>2</li></ul>')
 })
 
-it('keeps no tags deeper than thirty', () => {
+it('limits nesting to thirty tags', () => {
   expect(cleanRichText(`${'<blockquote>'.repeat(200)}deep`).split('<blockquote>').length - 1).toBeLessThanOrEqual(30)
 })
 
-it('refuses more tags than are read in the time of one call', () => {
+it('limits the number of tags', () => {
   const tools = { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText }
   const rule = ruleOf({ type: 'text-area-rich' }).draft({ type: 'text-area-rich', limit: { required: false } }, tools)
   expect([rule.safeParse('<b>a'.repeat(10_000)).success, rule.safeParse('<b>a'.repeat(10_001)).success]).toEqual([true, false])

@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('publishes the example form, whole in both languages, without touching the default one', async () => {
+it('publishes the example form in both languages, and keeps the default form', async () => {
   const imported = await importForm(portico.context, example)
   expect(imported).toMatchObject({ clientId: portico.client.id, name: 'Personal information', version: 1, outcome: 'created' })
   expect(findMissingTranslations(await exportForm(portico.context, imported.formId))).toEqual([])
   expect((await portico.call('GET', '/v1/onboarding/individual/form')).body).toMatchObject({ formName: 'Individual onboarding' })
 })
 
-it('gives out what it took in, and takes that for the same form', async () => {
+it('round-trips its export', async () => {
   const { formId } = await importForm(portico.context, { ...example, name: 'Round' })
   const exported = await exportForm(portico.context, formId)
   const again = await importForm(portico.context, JSON.parse(JSON.stringify(exported)))
   expect([again.outcome, again.version, again.formId]).toEqual(['unchanged', 1, formId])
 })
 
-it('never changes a version: a request keeps the one that it began with', async () => {
+it('never changes a version: a request keeps its version', async () => {
   const { formId } = await importForm(portico.context, { ...example, name: 'Versions' })
   const link = await portico.newLink({ formName: 'Versions' })
   const changed = await importForm(portico.context, { ...example, name: 'Versions', modules: {}, steps: [], documents: undefined })
@@ -41,7 +41,7 @@ it('never changes a version: a request keeps the one that it began with', async 
   expect([published.body.version, (published.body.definition as { steps: unknown[] }).steps]).toEqual([2, []])
 })
 
-it('makes one version of imports that come at once', async () => {
+it('creates one version for concurrent imports', async () => {
   const first = await importForm(portico.context, { ...example, name: 'At once' })
   const notes = ['a', 'b', 'c', 'd']
   const outcomes = await Promise.all(notes.map((note) => importForm(portico.context, { ...example, name: 'At once', note })))
@@ -50,7 +50,7 @@ it('makes one version of imports that come at once', async () => {
   expect(stored.map(({ note }) => note)).toEqual(notes)
 })
 
-it('refuses a faulty definition with every place, and keeps nothing of it', async () => {
+it('refuses a faulty definition with every path, and stores nothing', async () => {
   const faulty = {
     kind: 'individual',
     name: 'Faulty',
@@ -72,7 +72,7 @@ it('refuses a faulty definition with every place, and keeps nothing of it', asyn
   expect(rows).toEqual([])
 })
 
-it('exports a form that was never imported, and answers for none', async () => {
+it('exports a form that was never imported, and refuses an unknown one', async () => {
   const { id } = await portico.context.db.selectFrom('forms').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
   expect(await exportForm(portico.context, id)).toMatchObject({ name: 'Individual onboarding', version: 1, modules: {}, steps: [] })
   await expect(exportForm(portico.context, 'frm_none')).rejects.toThrow('NOT_FOUND')

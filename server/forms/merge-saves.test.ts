@@ -7,41 +7,41 @@ const save = (stored: StoredAnswers, own: Record<string, AnswerValue>, baseRevis
 const first = save(noAnswers, { Name: 'Ana', City: 'Lima' }, 0, 'phone').kept
 const answersOf = ({ kept }: { kept: StoredAnswers }) => kept.answers.personalInformation
 
-it('takes what was not there, and counts it as one revision', () => {
+it('accepts new answers as one revision', () => {
   expect([first.revision, first.answers]).toEqual([1, { personalInformation: { Name: 'Ana', City: 'Lima' } }])
 })
 
-it('takes from a device that is behind every answer that nobody else changed', () => {
+it('accepts answers of an outdated device that nobody else changed', () => {
   const laptop = save(first, { Street: 'Sol 1' }, 0, 'laptop')
   expect([answersOf(laptop), laptop.conflicts, laptop.kept.revision]).toEqual([{ Name: 'Ana', City: 'Lima', Street: 'Sol 1' }, [], 2])
 })
 
-it('leaves alone, and tells, an answer that another device changed meanwhile', () => {
+it('reports a conflict for an answer that another device changed', () => {
   const laptop = save(first, { Name: 'Anna', Street: 'Sol 1' }, 0, 'laptop')
   expect(laptop.conflicts).toEqual([{ module: 'personalInformation', field: 'Name', kept: 'Ana' }])
   expect(answersOf(laptop)).toEqual({ Name: 'Ana', City: 'Lima', Street: 'Sol 1' })
 })
 
-it('takes the same answer once the device has seen what was kept', () => {
+it('accepts the answer once the device has seen the stored one', () => {
   const laptop = save(first, { Name: 'Anna' }, 1, 'laptop')
   expect([answersOf(laptop)?.Name, laptop.conflicts]).toEqual(['Anna', []])
 })
 
-it('sees no conflict where both devices say the same', () => {
+it('reports no conflict for equal answers', () => {
   expect(save(first, { Name: 'Ana' }, 0, 'laptop')).toEqual({ kept: first, conflicts: [] })
 })
 
-it('lets a device continue that was not told that its save arrived', () => {
+it('accepts a repeated save of a device that missed the answer', () => {
   const again = save(first, { Name: 'Ana María' }, 0, 'phone')
   expect([answersOf(again)?.Name, again.conflicts]).toEqual(['Ana María', []])
 })
 
-it('does not take two devices without a name for one', () => {
+it('treats two devices without a name as different', () => {
   const nameless = save(noAnswers, { Name: 'Ana' }, 0, null).kept
   expect(save(nameless, { Name: 'Eva' }, 0, null).conflicts.length).toBe(1)
 })
 
-it('changes nothing that it was given', () => {
+it('does not change its input', () => {
   save(first, { Name: 'Eva' }, 1, 'phone')
   expect(first.answers).toEqual({ personalInformation: { Name: 'Ana', City: 'Lima' } })
 })

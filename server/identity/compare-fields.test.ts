@@ -12,7 +12,7 @@ function compareSurname(zone: string, print: string, confidence: number) {
   return compareFields({ ...passport.mrz.fields, surname: zone }, facts).find(({ field }) => field === 'surname')
 }
 
-describe('a surname in print and in the zone', () => {
+describe('a surname in print and in the MRZ', () => {
   it.each([
     ['MUELLER', 'Müller'],
     ['MUELLER', 'Muller'],
@@ -23,21 +23,21 @@ describe('a surname in print and in the zone', () => {
     expect(compareSurname(zone, print, 0.99)).toMatchObject({ agrees: true, isExact: true })
   })
 
-  it('differs by one letter when print was read surely', () => {
+  it('differs by one letter in surely read print', () => {
     expect(compareSurname('ERIKSSON', 'Erikssen', 0.98)).toMatchObject({ agrees: false, isExact: false, region })
   })
 
-  it('may differ by one letter that was read unsurely, and the difference stays on record', () => {
+  it('may differ by one uncertain letter, which is recorded', () => {
     expect(compareSurname('ERIKSSON', 'Erikssen', 0.9)).toMatchObject({ agrees: true, isExact: false })
     expect(compareSurname('ERIKSSON', 'Ericssen', 0.9)?.agrees).toBe(true)
     expect(compareSurname('ERIKSSON', 'Andersen', 0.9)?.agrees).toBe(false)
   })
 
-  it('is not held against a reader that knows no ł', () => {
+  it('tolerates letters that the reader does not know', () => {
     expect(compareSurname('PAWLAK', 'Pawtak', 0.99)).toMatchObject({ agrees: true, isExact: false })
   })
 
-  it('says nothing where print was hardly read', () => {
+  it('is not compared where print was hardly read', () => {
     expect(compareSurname('ERIKSSON', 'Andersen', 0.8)).toBeUndefined()
   })
 })

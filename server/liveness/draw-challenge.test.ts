@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawSteps } from '#server/liveness/draw-challenge.ts'
 
-it('draws from every order of turns, none of them twice in a row', () => {
+it('draws every order of movements, never the same one twice in a row', () => {
   const orders = new Set<string>()
   for (let first = 0; first < 4; first += 1) {
     for (let second = 0; second < 3; second += 1) {
@@ -15,7 +15,7 @@ it('draws from every order of turns, none of them twice in a row', () => {
   expect([...orders].every((order) => order.split(' ').every((step, at, all) => step !== all[at - 1]))).toBe(true)
 })
 
-it('asks for movements of the face alone from those who cannot turn their head', () => {
+it('draws face movements only, where the head cannot turn', () => {
   const steps = drawSteps('face')
   expect(steps).toHaveLength(5)
   expect(steps.every((step) => step === 'open-mouth' || step === 'close-eyes')).toBe(true)

@@ -53,7 +53,7 @@ function refusalsOf(change: (facts: ClipFacts) => void, expectation = passive): 
   return judgeLiveness(facts, expectation).refusals.map(({ code, check }) => `${code} ${check}`)
 }
 
-it('passes a good recording and shows staff every fact beside its threshold', () => {
+it('passes a good recording with every fact and threshold', () => {
   const verdict = judgeLiveness(passingClip(), passive)
   expect(verdict).toMatchObject({ passed: true, refusals: [] })
   expect(verdict.checks.length).toBeGreaterThan(18)
@@ -119,19 +119,19 @@ describe('a challenge', () => {
     )
   const failed = ['LIVENESS_CHALLENGE_FAILED challenge']
 
-  it('passes the drawn order, whatever the person does after it', () => {
+  it('passes for the drawn order, whatever follows', () => {
     expect(answer('turn-left', 'look-up', 'open-mouth')).toEqual([])
     expect(answer('turn-left', 'look-up', 'open-mouth', 'turn-right')).toEqual([])
   })
-  it('fails another order, a part of it, and none', () => {
+  it('fails for another order, part of it, or no movement', () => {
     expect(answer('look-up', 'turn-left', 'open-mouth')).toEqual(failed)
     expect(answer('turn-left', 'look-up')).toEqual(failed)
     expect(answer()).toEqual(failed)
   })
-  it('fails a clip that shows every movement in the hope of the right one', () => {
+  it('fails where every movement is shown', () => {
     expect(answer('turn-left', 'turn-right', 'look-up', 'look-down', 'open-mouth')).toEqual(failed)
   })
-  it('asks for more depth when the head has to turn than when mouth and eyes move', () => {
+  it('requires more depth for head turns than for mouth and eyes', () => {
     const flat = (challenge: ChallengeStep[]) =>
       refusalsOf(
         (facts) => {
@@ -145,7 +145,7 @@ describe('a challenge', () => {
   })
 })
 
-it('does not ask for a match where there is no portrait', () => {
+it('requires no match where there is no portrait', () => {
   const without = { ...passive, hasPortrait: false }
   expect(refusalsOf((facts) => Object.assign(facts, { portraitLikeness: null }), without)).toEqual([])
   expect(refusalsOf((facts) => Object.assign(facts, { portraitLikeness: null }))).toEqual([
@@ -153,7 +153,7 @@ it('does not ask for a match where there is no portrait', () => {
   ])
 })
 
-it('tells first what the applicant can mend', () => {
+it('reports first what the applicant can correct', () => {
   const dark = refusalsOf((facts) => {
     facts.quality.luminance = 20
     facts.sameFaceLowest = 0.1

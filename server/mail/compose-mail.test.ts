@@ -19,7 +19,7 @@ const facts: MailFacts = {
 const kinds = Object.keys(mailMessagesEn.mails) as MailFacts['kind'][]
 const everyMail = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })))
 
-it.each(everyMail)('says something whole in $language for $kind, in text and in HTML', ({ language, kind }) => {
+it.each(everyMail)('is complete in $language for $kind, in text and HTML', ({ language, kind }) => {
   const { subject, text, html } = composeMail({ ...facts, language, kind })
   expect([/[\u4e00-\u9fff]/.test(text), text.includes('undefined') || text.includes('null')]).toEqual([language === 'cn', false])
   expect(subject.length).toBeGreaterThan(5)
@@ -29,7 +29,7 @@ it.each(everyMail)('says something whole in $language for $kind, in text and in 
   expect(said.filter((part) => !shown.includes(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;')))).toEqual([])
 })
 
-it('carries the link as a button, and as plain text', () => {
+it('has the link as a button and as plain text', () => {
   const { text, html } = composeMail(facts)
   expect(text).toContain('Start: https://kyc.example/?token=t&requestId=req_1')
   expect(html.match(/href="https:\/\/kyc\.example\/\?token=t&amp;requestId=req_1"/g)).toHaveLength(2)
@@ -37,32 +37,32 @@ it('carries the link as a button, and as plain text', () => {
   expect(composeMail({ ...facts, language: 'cn' }).text).toContain('有效期至2026年3月4日 15:30 (UTC)')
 })
 
-it('asks for nothing to be pressed when there is nothing to do', () => {
+it('has no button where nothing is to be done', () => {
   expect(composeMail({ ...facts, kind: 'approved' }).html).not.toContain('<a href')
 })
 
-it('passes on what staff wrote, line by line, and at which step to continue', () => {
+it("quotes the staff's remark line by line, and names the step", () => {
   const { text, html } = composeMail({ ...facts, kind: 'retry', remark: 'Too dark.\nUse daylight.', step: 'passport' })
   expect(text).toContain('Please repeat one step: your passport.')
   expect(text).toContain('Message from Harbour Bank:\n\n> Too dark.\n> Use daylight.')
   expect(html).toContain('Too dark.<br>Use daylight.')
 })
 
-it('tells the customer who asks for another try, and why', () => {
+it('names the applicant and the reason when a customer is asked for a retry', () => {
   const { subject, text } = composeMail({ ...facts, kind: 'retry-requested', remark: 'My camera was broken' })
   expect(subject).toBe('An applicant requested another attempt (req_1)')
   expect(text).toContain('Message from the applicant:\n\n> My camera was broken')
   expect(text).toContain('Request: req_1 · Your reference: A-17')
 })
 
-it.each(everyMail)('puts nothing that a stranger typed into a subject or a sentence, in $language for $kind', ({ language, kind }) => {
+it.each(everyMail)('contains no applicant input in subject or sentences, in $language for $kind', ({ language, kind }) => {
   const typed = { company: 'Lottery Ltd', colleague: 'Mallory', reference: 'REF-9', remark: null }
   const { subject, text } = composeMail({ ...facts, ...typed, language, kind })
   const sentences = text.split('\n\n').filter((part) => !part.startsWith('> ') && !part.includes('REF-9'))
   expect([subject, ...sentences].filter((part) => /Lottery|Mallory|REF-9/.test(part))).toEqual([])
 })
 
-it('shows what a stranger typed under a label, where nothing becomes a link or turns what follows', () => {
+it('shows applicant input under a label, without links or direction changes', () => {
   const { text, html } = composeMail({ ...facts, kind: 'invitation', company: 'Win at evil.example\u202e <a href=x>' })
   expect(text).toContain('Company (as entered):\n\n> Win at evil.\u2060example <a href=x>')
   expect(html).toContain('evil.\u2060example &lt;a href=x&gt;')
@@ -70,11 +70,11 @@ it('shows what a stranger typed under a label, where nothing becomes a link or t
   for (const said of [asked.text, asked.html]) expect(said).not.toMatch(/https:\/\/evil|evil\.example/)
 })
 
-it('does not tell the applicant what the customer calls them', () => {
+it("does not reveal the customer's reference to the applicant", () => {
   expect(composeMail(facts).text).not.toContain('A-17')
 })
 
-it('lets no name, remark or colour become markup or a header', () => {
+it('escapes names, remarks and colours', () => {
   const { subject, html } = composeMail({
     ...facts,
     kind: 'rejected',
@@ -86,7 +86,7 @@ it('lets no name, remark or colour become markup or a header', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-it("writes on the customer's colour in whichever of black and white is readable", () => {
+it("writes on the customer's colour in readable contrast", () => {
   expect(['#3281f7', '#0b5f3c', '#ffe600', '#ffffff', '#000000'].map(textColourOn)).toEqual([
     '#000000',
     '#ffffff',

@@ -76,7 +76,7 @@ function bodyOf(source: string): string {
 it.each([
   ['en', 'en', 'Verify your identity'],
   ['cn', 'zh-CN', '请完成身份验证'],
-] as const)('sends the link in %s, from the customer, with the link that opens the request', async (language, tag, heading) => {
+] as const)('sends the link in %s, with the customer as sender', async (language, tag, heading) => {
   const { mailId, url } = await inviteByMail('ada@example.org', language)
   expect(await sendMail(context, mailId)).toBe(true)
   const source = smtp.taken[0]?.source ?? ''
@@ -91,7 +91,7 @@ it.each([
   expect(bodyOf(source).replaceAll('\r\n', '')).toContain(url)
 })
 
-it('sends it once, however often it is asked to, and keeps nothing of what it said', async () => {
+it('sends a message once, and empties it afterwards', async () => {
   const { mailId } = await inviteByMail('once@example.org')
   const answers = await Promise.allSettled([sendMail(context, mailId), sendMail(context, mailId), sendMail(context, mailId)])
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
@@ -100,7 +100,7 @@ it('sends it once, however often it is asked to, and keeps nothing of what it sa
   expect(await rowOf(mailId)).toMatchObject({ sealedDetails: null, claimedUntil: null, lastError: null })
 })
 
-it('tries again after the mail server refused for now, and logs no address', async () => {
+it('retries after a temporary refusal, and logs no address', async () => {
   const { mailId } = await inviteByMail('later@example.org')
   smtp.refuseNext(451)
   const failure = await sendMail(context, mailId).catch((error: unknown) => error)
@@ -111,7 +111,7 @@ it('tries again after the mail server refused for now, and logs no address', asy
   expect(await rowOf(mailId)).toMatchObject({ attempts: 2, lastError: null })
 })
 
-it('tries again after nobody answered', async () => {
+it('retries after no answer', async () => {
   const { mailId } = await inviteByMail('away@example.org')
   const away = openSmtpMail('smtp://127.0.0.1:9')
   await expect(sendMail({ ...context, mailTransport: away }, mailId)).rejects.toThrow('failed with ESOCKET')
@@ -120,7 +120,7 @@ it('tries again after nobody answered', async () => {
   expect(smtp.taken).toHaveLength(1)
 })
 
-it('sends the same Message-ID again when it was killed between sending and writing it down', async () => {
+it('sends the same Message-ID again when it was killed before recording the delivery', async () => {
   const { mailId } = await inviteByMail('killed@example.org')
   const { sealedDetails } = await rowOf(mailId)
   await sendMail(context, mailId)
@@ -130,7 +130,7 @@ it('sends the same Message-ID again when it was killed between sending and writi
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 
-it('leaves a message to the server that has it in hand, until that one must be dead', async () => {
+it('leaves a claimed message to its server until the claim expires', async () => {
   const { mailId } = await inviteByMail('taken@example.org')
   const claimedUntil = new Date(Date.now() + 60_000)
   await database.db.updateTable('mails').set({ claimedUntil }).where('id', '=', mailId).execute()
@@ -139,7 +139,7 @@ it('leaves a message to the server that has it in hand, until that one must be d
   expect(await sendMail(later, mailId)).toBe(true)
 })
 
-it('keeps a message in hand for as long as a slow mail server takes it', async () => {
+it('keeps a claim as long as a slow mail server takes', async () => {
   const { mailId } = await inviteByMail('slow@example.org')
   let finish = () => {}
   const slow: MailTransport = { ...transport, send: () => new Promise((resolve) => (finish = resolve)) }
@@ -153,7 +153,7 @@ it('keeps a message in hand for as long as a slow mail server takes it', async (
   expect([await sent, (await rowOf(mailId)).claimedUntil]).toEqual([true, null])
 })
 
-it('says nothing to somebody who has been erased', async () => {
+it('sends nothing to an erased person', async () => {
   const { mailId } = await inviteByMail('erased@example.org')
   const { subjectId } = await rowOf(mailId)
   await database.db.updateTable('subjectKeys').set({ sealedKey: null }).where('subjectId', '=', subjectId).execute()
@@ -162,7 +162,7 @@ it('says nothing to somebody who has been erased', async () => {
   expect((await rowOf(mailId)).sentAt).not.toBeNull()
 })
 
-it('goes from the fact to the mailbox automatically, within two seconds', async () => {
+it('delivers within two seconds', async () => {
   const outbox = openOutbox(context)
   await context.jobs.work('send-mail', async ({ mailId }) => void (await sendMail({ ...context, mailTransport: outbox }, mailId)))
   const { requestId } = await inviteByMail('queue@example.org')

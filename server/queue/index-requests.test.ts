@@ -13,7 +13,7 @@ afterAll(() => portico.close())
 const due = async () =>
   (await portico.context.db.selectFrom('requestSearchDue').select('requestId').execute()).map(({ requestId }) => requestId)
 
-it('leaves a request that somebody is changing for later, so that neither waits for the other', async () => {
+it('skips a locked request, and indexes it later', async () => {
   const { requestId } = await portico.newLink({ email: 'anna@example.com' })
   const other = await portico.newLink({ email: 'eva@example.com' })
   await portico.context.db.transaction().execute(async (transaction) => {

@@ -21,7 +21,7 @@ it('finds a Chinese company by any part of its name', async () => {
   expect(await find('明')).toHaveLength(2)
 })
 
-it('finds a company by everybody in its structure, invited or not, and by the companies that own it', async () => {
+it('finds a company by people and companies of its structure, invited or not', async () => {
   const company = await newCompany(portico, { companyName: 'Meridian Trading Ltd' })
   const page = companyPage(portico, company)
   await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' })
@@ -31,7 +31,7 @@ it('finds a company by everybody in its structure, invited or not, and by the co
     expect([text, await find(text)]).toEqual([text, [company.requestId]])
 })
 
-it('finds a company by the names that its people have now', async () => {
+it("finds a company by its people's current names", async () => {
   const company = await newCompany(portico)
   const page = companyPage(portico, company)
   const person = individualOf(await page.addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }))
@@ -40,7 +40,7 @@ it('finds a company by the names that its people have now', async () => {
   expect([await find('kerr'), await find('meridian')]).toEqual([[], [company.requestId]])
 })
 
-it('finds a company no more by somebody who was erased, and still by its own name', async () => {
+it('no longer finds a company by an erased person', async () => {
   const company = await newCompany(portico)
   const person = individualOf(
     await companyPage(portico, company).addDirector({ first: 'Ines', last: 'Kerr', email: 'ines@people.example' }),
@@ -61,7 +61,7 @@ it('finds a company no more by somebody who was erased, and still by its own nam
   expect((await wordsOf())?.words.length).toBeLessThan(before)
 })
 
-it('leaves a backlog of requests to the job, which continues where it stopped, and makes what changes findable at once', async () => {
+it('indexes a backlog in the background, and changes at once', async () => {
   const { db } = portico.context
   const old = await Promise.all(['one', 'two', 'three'].map((word) => portico.newLink({ email: `${word}@backlog.example` })))
   await indexRequests(portico.context)

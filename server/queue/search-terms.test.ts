@@ -13,7 +13,7 @@ const isFound = (text: string, clientId = 'cli_1') => {
   return asked.length > 0 && asked.every((hash) => anna.includes(hash))
 }
 
-it('finds by beginnings from the third letter on, whatever capitals, accents and punctuation', () => {
+it('matches prefixes from three letters, ignoring case, accents and punctuation', () => {
   expect(
     ['ann', 'ANNA', 'maria', 'oneill', "o'nei", 'anna maria', 'x1234', 'X12-3456', 'anna.er@example.com', '@example.com', 'anna.e'].map(
       (text) => isFound(text),
@@ -22,7 +22,7 @@ it('finds by beginnings from the third letter on, whatever capitals, accents and
   expect(['an', 'nna', 'anna smith', 'example.com', '12-34'].map((text) => isFound(text))).toEqual([false, false, false, false, false])
 })
 
-it('finds Chinese names by any part of them, beside other scripts too', () => {
+it('matches any part of a Chinese name, beside other scripts', () => {
   const company = toSearchHashes(key, 'cli_1', {
     names: ['上海明远贸易有限公司', '欧阳晓明', 'Mingyuan明远Trading', '김민준', 'サントリー'],
     emails: [],
@@ -49,18 +49,18 @@ it('finds Chinese names by any part of them, beside other scripts too', () => {
   expect(['远明', '海上', '明远公司', '贾', '김준', '客户18', 'uan'].filter(finds)).toEqual([])
 })
 
-it('keeps a word of everybody whom a large company names, and no more than a bound', () => {
+it('keeps a term of every person of a large company, within a limit', () => {
   const names = Array.from({ length: 400 }, (_, n) => `Alexandrina${n} Featherstonehaugh${n}`)
   const words = toSearchHashes(key, 'cli_1', { names, emails: [], numbers: [] })
   expect(words).toHaveLength(2_000)
   expect(toSearchedHashes(key, 'cli_1', 'alexandrina399 featherstonehaugh399').every((hash) => words.includes(hash))).toBe(true)
 })
 
-it('gives the same word another number for another customer, and under another key', () => {
+it('hashes terms separately for each customer and key', () => {
   expect(isFound('anna', 'cli_2')).toBe(false)
   expect(toSearchedHashes(toKeyRing(new Uint8Array(32)), 'cli_1', 'anna')).not.toEqual(toSearchedHashes(key, 'cli_1', 'anna'))
 })
 
-it('looks for nothing where nothing can be looked for', () => {
+it('searches nothing where no term is long enough', () => {
   expect(['', '  ', '%', '--', '\\'].map((text) => toSearchedHashes(key, 'cli_1', text))).toEqual([[], [], [], [], []])
 })

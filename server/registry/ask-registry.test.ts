@@ -29,12 +29,12 @@ const lantern: FoundCompany = {
 const found = (...companies: Partial<FoundCompany>[]) => ({ companies: companies.map((one) => ({ ...lantern, ...one })), hasMore: false })
 const namesOf = ({ companies }: { companies: FoundCompany[] }) => companies.map(({ companyName }) => companyName)
 
-it('waits for a registry that never answers no longer than it says', async () => {
+it('times out', async () => {
   const never = { registry: registry(() => new Promise(() => undefined)), log }
   await expect(askRegistry(never, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }), 20)).rejects.toThrow('REGISTRY_UNAVAILABLE')
 })
 
-it('passes on what a registry refuses by name, and calls everything else that breaks in it unavailable', async () => {
+it('passes on coded refusals, and reports other errors as unavailable', async () => {
   const broken = { registry: registry(() => Promise.reject(new TypeError('no such thing'))), log }
   await expect(askRegistry(broken, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).rejects.toThrow('REGISTRY_UNAVAILABLE')
   await expect(askRegistry(broken, free, (asked) => asked.getProfile('GB|1'))).rejects.toThrow('COMPANY_NOT_FOUND')
@@ -42,7 +42,7 @@ it('passes on what a registry refuses by name, and calls everything else that br
   expect(await askRegistry(good, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).toEqual(found({}))
 })
 
-it('asks nothing on an account that is spent', async () => {
+it("refuses when the account's limit is reached", async () => {
   let asked = 0
   const search = async () => {
     asked += 1
@@ -55,7 +55,7 @@ it('asks nothing on an account that is spent', async () => {
   expect(asked).toBe(1)
 })
 
-it('is the one way to a registry: nothing else of the server asks one', async () => {
+it('is the only caller of registries', async () => {
   const files = (await readdir(serverFolder, { recursive: true })).filter((file) => file.endsWith('.ts'))
   const asking = files.filter((file) => !/^(registry\/providers|testing)\/|\.test\.ts$/.test(file))
   expect(asking.length).toBeGreaterThan(200)
@@ -71,7 +71,7 @@ it('is the one way to a registry: nothing else of the server asks one', async ()
   expect(around).toEqual([])
 })
 
-it('leaves out companies of another country, without a name or a number that can be, and those that come twice', () => {
+it('drops companies of another country, without name or number, and duplicates', () => {
   const search = found(
     { companyName: 'Right' },
     { companyName: 'Twice' },
@@ -86,7 +86,7 @@ it('leaves out companies of another country, without a name or a number that can
   expect(namesOf(dropForeignCompanies(search, 'GB'))).toEqual(['Right', 'Part of a country'])
 })
 
-it('does not pass a registry that found only what cannot be off as one that found nobody', () => {
+it('distinguishes an unusable answer from an empty one', () => {
   expect(() => dropForeignCompanies(found({ id: 'FR|09000001' }), 'GB')).toThrow('REGISTRY_UNAVAILABLE')
   expect(dropForeignCompanies(found(), 'GB')).toEqual({ companies: [], hasMore: false })
 })

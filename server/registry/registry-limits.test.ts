@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('counts questions to the registry about one company on one account, by its link from any address and by staff', async () => {
+it('counts registry calls of one request together, from any address and by staff', async () => {
   const { requestId, token } = await newCompany(portico, { kyckrId: 'GB|09000001' })
   const ask = (at: number) =>
     portico.send({

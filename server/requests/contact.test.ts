@@ -11,7 +11,7 @@ const own = { id: 'req_one', clientId: 'cli_one' }
 const contact = { email: 'Anna@Example.com', reference: 'CRM 7', remark: '请重新上传' }
 const none = { sealedEmail: null, sealedReference: null, sealedRemark: null }
 
-it('opens what was sealed for the same request and field, and nothing that was put in another’s place', () => {
+it('opens what was sealed for the same request and field only', () => {
   const sealed = { ...none, ...sealContact({ masterKey }, key, own, contact) }
   expect(openContact(key, { id: 'req_one', ...sealed })).toEqual(contact)
   expect(() => openContact(key, { id: 'req_two', ...sealed })).toThrow('do not open')
@@ -19,7 +19,7 @@ it('opens what was sealed for the same request and field, and nothing that was p
   expect(() => openContact(makeSubjectKey(), { id: 'req_one', ...sealed })).toThrow('do not open')
 })
 
-it('changes the columns of what changes, and empties them for nothing', () => {
+it('writes changed columns, and clears empty ones', () => {
   expect(sealContact({ masterKey }, key, own, {})).toEqual({})
   expect(sealContact({ masterKey }, key, own, { email: null, reference: null, remark: null })).toEqual({
     ...none,
@@ -29,7 +29,7 @@ it('changes the columns of what changes, and empties them for nothing', () => {
   expect(Object.keys(sealContact({ masterKey }, key, own, { remark: 'Too dark' }))).toEqual(['sealedRemark'])
 })
 
-it('hashes an address alike however it is written, otherwise for each customer and installation, and no reference that says nothing', () => {
+it('hashes addresses in canonical form, separately for each customer and installation', () => {
   const hash = hashEmail(masterKey, 'cli_one', 'anna@example.com')
   expect(hashEmail(masterKey, 'cli_one', ' ANNA@ｅxample.com ')).toEqual(hash)
   expect(hashEmail(masterKey, 'cli_two', 'anna@example.com')).not.toEqual(hash)

@@ -99,8 +99,8 @@ async function endLinks(): Promise<void> {
   }
 }
 
-describe('while a link opens', () => {
-  it('reads what it is for, so that the words below are there to be found', async () => {
+describe('an open link', () => {
+  it("reads the request's data", async () => {
     const answers = await Promise.all(
       cases.map(({ call, kind }) =>
         (call.method === 'GET' || call.answersWhenOver) && call.name !== 'requestRetry' ? ask(call, kind) : undefined,
@@ -116,13 +116,13 @@ describe.each([
   ['ran out while staff look at the request', 'WAIT_FOR_APPROVAL'],
   ['ran out after an approval', 'APPROVED'],
   ['ran out after a rejection', 'REJECTED'],
-] as const)('once a link %s', (_, status) => {
+] as const)('once a link is %s', (_, status) => {
   beforeAll(async () => {
     for (const { requestId } of Object.values(links)) await setStatus(portico, requestId, status)
     await endLinks()
   })
 
-  it.each(cases)('$name says nothing of a person', async ({ call, kind }) => {
+  it.each(cases)('$name returns no personal data', async ({ call, kind }) => {
     const answer = await ask(call, kind)
     expect(findPersonal(answer.text)).toEqual([])
     if (call.name === 'requestRetry') expect([200, 409]).toContain(answer.status)
@@ -130,7 +130,7 @@ describe.each([
     else expect([answer.status, answer.body.errorCode]).toEqual([410, 'LINK_EXPIRED'])
   })
 
-  it('shows none of its pictures, and follows nothing', async () => {
+  it('shows no pictures and no events', async () => {
     const blobs = await portico.context.db.selectFrom('blobs').select(['id', 'requestId']).where('attachedAt', 'is not', null).execute()
     expect(blobs.length).toBeGreaterThan(3)
     for (const { id, requestId } of blobs) {
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-it('no longer works once it was replaced by another', async () => {
+it('is refused after its renewal', async () => {
   await portico.context.db
     .updateTable('linkTokens')
     .set({ revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })

@@ -88,8 +88,8 @@ const chinese = '此项被要求重新提交，请修改后再提交'
 const standingsOf = async ({ link, page }: { link: CompanyLink; page: ReturnType<typeof companyPage> }) =>
   ((await page.call('GET', `/completeness?COD=${link.requestId}`)).body.steps as { standing: string }[]).map(({ standing }) => standing)
 
-describe('the steps of a company', () => {
-  it('are empty, then begun, then done: done only with every answer and document that the form requires', async () => {
+describe('company steps', () => {
+  it('are empty, started, and done with every required answer and document', async () => {
     const link = await newCompany(portico)
     const page = companyPage(portico, link)
     const answer = (values: Record<string, Record<string, unknown>>) =>
@@ -103,7 +103,7 @@ describe('the steps of a company', () => {
     expect(await standingsOf(await filled())).toEqual(['done', 'done', 'started', 'done'])
   })
 
-  it('are open again where staff ask for something, until it is given', async () => {
+  it('reopen on a requested resubmission', async () => {
     const { ask, answer, ...company } = await filled()
     await ask('operationalInformation.Website', 'directors')
     expect(await standingsOf(company)).toEqual(['started', 'started', 'started', 'done'])
@@ -111,15 +111,15 @@ describe('the steps of a company', () => {
     expect(await standingsOf(company)).toEqual(['done', 'started', 'started', 'done'])
   })
 
-  it('are judged too where the whole form was asked for and nothing changed', async () => {
+  it('are judged where the whole form was requested unchanged', async () => {
     const { ask, ...company } = await filled()
     await ask()
     expect(await standingsOf(company)).toEqual(['done', 'done', 'started', 'done'])
   })
 })
 
-describe('what staff ask a company for again', () => {
-  it('is refused by name for as long as it is as it was, in the reader’s language', async () => {
+describe('a resubmission requested of a company', () => {
+  it("is refused while unchanged, by name in the reader's language", async () => {
     const { ask, submit, owner, page } = await filled()
     await ask(
       'operationalInformation.Website',
@@ -146,7 +146,7 @@ describe('what staff ask a company for again', () => {
     })
   })
 
-  it('is not given by the same file under another name, the same text with other spaces, or a change that was taken back', async () => {
+  it('is not fulfilled by a renamed file, other spaces, or a reverted change', async () => {
     const { ask, submit, put, answer } = await filled()
     await ask('basicInformationSetting.Registered Address', `requiredDocuments.${slot}`)
     await put(writePdf())
@@ -155,14 +155,14 @@ describe('what staff ask a company for again', () => {
     expect(problemsOf(await submit()).map(([, , , field]) => field)).toEqual(['Registered Address', slot])
   })
 
-  it('is not given by an emptied field, though the form does not ask for it', async () => {
+  it('is not fulfilled by an emptied optional field', async () => {
     const { ask, submit, answer } = await filled()
     await ask('operationalInformation.Website')
     await answer({ operationalInformation: { Website: '' } })
     expect(problemsOf(await submit())).toEqual([[1, 'field', 'operationalInformation', 'Website', 'Please Enter Website']])
   })
 
-  it('is given by another answer, another file, a changed row and a row less', async () => {
+  it('is fulfilled by another answer or file, and a changed or deleted row', async () => {
     const { ask, submit, put, answer, page, owner, business } = await filled()
     await ask(
       'operationalInformation.Website',
@@ -186,7 +186,7 @@ describe('what staff ask a company for again', () => {
     expect((await page.read()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', resubmissionItems: [] })
   })
 
-  it('is anything of the form where nothing is named, but not nothing', async () => {
+  it('is fulfilled by any change where the whole form was requested', async () => {
     const { ask, submit, answer } = await filled()
     await ask()
     expect((await submit()).body.errorCode).toBe('RESUBMISSION_UNCHANGED')
@@ -194,7 +194,7 @@ describe('what staff ask a company for again', () => {
     expect((await submit()).body.status).toBe('WAIT_FOR_APPROVAL')
   })
 
-  it('can be asked for only where the company can change it', async () => {
+  it('is possible only for what the company can change', async () => {
     const { link, owner } = await filled()
     await rejectRequest(portico.context, link.requestId, operatorDecision())
     const tryAsking = (word: string) =>

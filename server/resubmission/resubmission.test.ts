@@ -28,15 +28,15 @@ async function askedFor(step: StepParameter) {
 const code = ({ status, body }: { status: number; body: { errorCode?: string } }) => [status, body.errorCode]
 const back = () => toFile(documentPicture({ seed: 77 }), 'back.jpg')
 
-describe('a document that staff ask for again', () => {
-  it('is not the picture that stands already', async () => {
+describe('a document requested again', () => {
+  it('is refused with the current picture', async () => {
     const { requestId, ...person } = await askedFor('passport')
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect(await portico.statusOf(requestId)).toBe('RETRY')
     expect((await person.status()).body).toMatchObject({ retryStep: 'passport', remark: 'The photo is dark.', countDocUploadTotal: 0 })
   })
 
-  it('is not a picture that stood before the one that stands', async () => {
+  it('is refused with an earlier picture', async () => {
     const { requestId, ...person } = await askedFor('document-id')
     await person.upload({ seed: 901 })
     await person.report('LIVENESS_STARTED')
@@ -46,7 +46,7 @@ describe('a document that staff ask for again', () => {
     expect((await person.upload({ seed: 903 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null })
   })
 
-  it('has no old picture on either of its sides', async () => {
+  it('is refused with an earlier picture on either side', async () => {
     const { requestId, ...person } = await askedFor('id-card')
     const card = { documentType: 'Identity' }
     const old = documentPicture({ seed: seedOf(requestId) })
@@ -55,14 +55,14 @@ describe('a document that staff ask for again', () => {
     expect((await person.upload({ seed: 910 }, { ...card, backImage: back() })).status).toBe(200)
   })
 
-  it('is of the type that was asked for', async () => {
+  it('must have the requested type', async () => {
     const { requestId: _, ...person } = await askedFor('passport')
     const licence = await person.upload({ seed: 920 }, { documentType: 'DriverLicense', backImage: back() })
     expect(code(licence)).toEqual([409, 'DOCUMENT_TYPE_ASKED'])
     expect(licence.body.details).toEqual([{ path: 'documentType', asked: 'Passport' }])
   })
 
-  it('comes before the liveness check, whichever call is tried', async () => {
+  it('is required before the liveness check', async () => {
     const { requestId, ...person } = await askedFor('passport')
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('CAMERA_FAILED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
@@ -73,7 +73,7 @@ describe('a document that staff ask for again', () => {
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
   })
 
-  it('is still asked for after one that was refused', async () => {
+  it('is still required after a refused one', async () => {
     const { requestId: _, ...person } = await askedFor('passport')
     expect((await person.upload({ seed: 940, portrait: null, facesFound: 0 })).body).toMatchObject({
       countDocUploadTotal: 1,
@@ -82,7 +82,7 @@ describe('a document that staff ask for again', () => {
     expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'passport' })
   })
 
-  it('is given by a new picture, after which the liveness check is done again', async () => {
+  it('is fulfilled by a new picture, followed by a new liveness check', async () => {
     const { requestId, ...person } = await askedFor('passport')
     expect((await person.upload({ seed: 950 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null, docUploadErrors: [] })
     expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
@@ -91,8 +91,8 @@ describe('a document that staff ask for again', () => {
   })
 })
 
-describe('a liveness check that staff request again', () => {
-  it('is not given by the one that was passed before', async () => {
+describe('a liveness check requested again', () => {
+  it('is not fulfilled by the earlier one', async () => {
     const { requestId, ...person } = await askedFor('liveness-check')
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
     expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
@@ -102,7 +102,7 @@ describe('a liveness check that staff request again', () => {
   })
 })
 
-describe('a form that staff ask a person for again', () => {
+describe('a form requested again', () => {
   const values = {
     'Last Name': 'Eriksson',
     'First Name': 'Anna Maria',
@@ -139,7 +139,7 @@ describe('a form that staff ask a person for again', () => {
   const issuesOf = ({ body }: { body: Record<string, unknown> }) =>
     (body.issues as { field: string; key: string }[]).map(({ field, key }) => [field, key])
 
-  it('is refused by the fields that are as they were', async () => {
+  it('is refused while the requested fields are unchanged', async () => {
     const { requestId, submit } = await response('Country of Residence', 'Gender')
     const answer = await submit({ Gender: 'M' })
     expect([issuesOf(answer), answer.body.submittedAt]).toEqual([[['Country of Residence', 'unchanged']], null])
@@ -148,28 +148,28 @@ describe('a form that staff ask a person for again', () => {
     expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
   })
 
-  it('comes before the document and the liveness check', async () => {
+  it('is required before document and liveness check', async () => {
     const { requestId: _, submit: __, ...person } = await response('Gender')
     expect(code(await person.upload({ seed: 971 }))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
   })
 
-  it('is another form where nothing of it is named', async () => {
+  it('needs any change where no field is named', async () => {
     const { requestId, submit } = await response()
     expect(code(await submit())).toEqual([409, 'RESUBMISSION_UNCHANGED'])
     expect((await submit({ Gender: 'M' })).body.issues).toEqual([])
     expect(await portico.statusOf(requestId)).toBe('WAIT_FOR_APPROVAL')
   })
 
-  it('keeps what was asked apart from what staff wrote, so that each reader has the labels in their language', async () => {
+  it("lists the requested fields apart from the remark, with labels in the reader's language", async () => {
     const { requestId, token, ...person } = await response('Gender')
     expect((await person.status()).body).toMatchObject({ remark: 'Where do you live?', retryStep: 'base-info' })
     const profile = await portico.call('GET', `/onboarding/liveness/${requestId}/profile`, undefined, { authorization: `Bearer ${token}` })
     expect(profile.body.resubmissionItems).toEqual([{ module: 'personalInformation', field: 'Gender' }])
   })
 
-  it('cannot be asked of a form without fields, nor for what nobody can change', async () => {
+  it('is refused for a form without fields, and for read-only fields', async () => {
     const plain = await portico.newLink()
     const person = await atCamera(portico, plain)
     await person.check({ seed: 981 })

@@ -37,7 +37,7 @@ async function approved(email: string) {
   return link.requestId
 }
 
-it('erases a person once their decision is older than the customer keeps people, and nobody before', async () => {
+it("erases a person after the customer's retention period", async () => {
   const [old, waiting] = [await approved('old@person.example'), await portico.newLink({ email: 'waiting@person.example' })]
   const [picture] = await blobsOf(old)
   expect([picture && (await portico.context.blobs.get(picture.name)) !== undefined, await erasePeople(portico.context)]).toEqual([true, 0])
@@ -90,7 +90,7 @@ it('erases a person once their decision is older than the customer keeps people,
   expect(await erasePeople(portico.context)).toBe(0)
 })
 
-it('erases a company’s people with it, also those who passed before', async () => {
+it('erases a company together with its people', async () => {
   const page = companyPage(portico, await newCompany(portico))
   const { requestId: personId } = individualOf(await page.addDirector({ first: 'Bea', last: 'Lund', email: 'bea@person.example' }))
   await page.invite(personId)

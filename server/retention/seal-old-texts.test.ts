@@ -71,7 +71,7 @@ async function fillAsBefore(subjects: Record<string, Buffer | null>, count: numb
 const keyOf = (subjectId: string) => Buffer.from(sealSubjectKey(masterKey, subjectId, makeSubjectKey()))
 const countUnsealed = async () => Number((await query('select count(*) from unsealed_texts')).rows[0]?.count)
 
-it('seals what an earlier version kept in clear, and finds everybody by their address as before', async () => {
+it('seals clear text of earlier versions, and still finds people by address', async () => {
   await fillAsBefore({ sub_old: keyOf('sub_old') }, 3)
   await migrate(database.pool)
   expect(await sealOldTexts(database.db, masterKey)).toBe(4)
@@ -93,7 +93,7 @@ it('seals what an earlier version kept in clear, and finds everybody by their ad
   expect([await countUnsealed(), await sealOldTexts(database.db, masterKey)]).toEqual([0, 0])
 })
 
-it('seals whom a waiting message goes to, keeps nothing of one that was sent, and the demonstration’s mailbox', async () => {
+it('seals recipients of waiting mail, and deletes those of sent mail', async () => {
   const key = makeSubjectKey()
   await fillAsBefore({ sub_old: Buffer.from(sealSubjectKey(masterKey, 'sub_old', key)) }, 1)
   const { recipient: _, ...said } = details
@@ -118,7 +118,7 @@ it('seals whom a waiting message goes to, keeps nothing of one that was sent, an
   expect(JSON.stringify((await query('select * from mails, outbox_mails')).rows)).not.toMatch(/anna|Begin/)
 })
 
-it('seals names and addresses of staff, who sign in as before, and what saved views search for', async () => {
+it('seals names and addresses of staff, who can sign in as before, and saved views', async () => {
   await fillAsBefore({ sub_old: keyOf('sub_old') }, 1)
   await query(`insert into staff_users (id, client_id, subject_id, email, email_key, display_name, language, status)
     values ('stf_old', 'cli_old', 'sub_old', 'Grace@Example.com', 'grace@example.com', 'Grace Hopper', 'en', 'active')`)
@@ -144,7 +144,7 @@ it('seals names and addresses of staff, who sign in as before, and what saved vi
   expect(JSON.stringify((await query('select u.*, v.* from staff_users u, staff_views v')).rows)).not.toMatch(/grace|hopper|eriksson/i)
 })
 
-it('continues where it was cut off, and keeps nothing of somebody who was erased', async () => {
+it('continues after an interruption, and keeps nothing of erased people', async () => {
   const broken = keyOf('sub_z')
   await fillAsBefore({ sub_a: keyOf('sub_a'), sub_erased: null, sub_z: randomBytes(broken.byteLength) }, 400)
   await query(`delete from activities where request_id like 'sub_z%'`)
@@ -165,7 +165,7 @@ it('continues where it was cut off, and keeps nothing of somebody who was erased
   expect(await countUnsealed()).toBe(0)
 })
 
-it('shares the work where two servers start together', async () => {
+it('shares the work between two servers', async () => {
   await fillAsBefore({ sub_old: keyOf('sub_old') }, 1_200)
   await migrate(database.pool)
   const counts = await Promise.all([sealOldTexts(database.db, masterKey), sealOldTexts(database.db, masterKey)])

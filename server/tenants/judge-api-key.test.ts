@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWithinNetworks } from '#server/tenants/judge-api-key.ts'
 
-it('lets every address in where no network is named', () => {
+it('allows every address where no network is listed', () => {
   expect(isWithinNetworks('203.0.113.7', [])).toBe(true)
 })
 
@@ -22,6 +22,6 @@ it.each([
   expect(isWithinNetworks(address, networks)).toBe(expected)
 })
 
-it('lets nobody in by a network that cannot be read', () => {
+it('allows nobody by an invalid network', () => {
   expect(isWithinNetworks('203.0.113.7', ['nonsense'])).toBe(false)
 })

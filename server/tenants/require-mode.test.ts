@@ -12,14 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => portico.close())
 
-describe('a database stays what its first start made of it', () => {
-  it('a demonstration is never served in production', async () => {
+describe('a database keeps the mode of its first start', () => {
+  it('a demonstration is refused in production', async () => {
     await requireMode(portico.context.db, 'demo')
     await requireMode(portico.context.db, 'demo')
     await expect(requireMode(portico.context.db, 'production')).rejects.toThrow('this database is a demonstration')
   })
 
-  it('a production is never opened as a demonstration, which would print an administrator of it', async () => {
+  it('a production is refused as a demonstration', async () => {
     await requireMode(portico.context.db, 'production')
     await expect(requireMode(portico.context.db, 'demo')).rejects.toThrow('this database is in production')
     await expect(seedDemonstration(portico.context)).rejects.toThrow('never made in a production database')
@@ -27,13 +27,13 @@ describe('a database stays what its first start made of it', () => {
     expect(await portico.context.db.selectFrom('staffUsers').select('id').execute()).toEqual([])
   })
 
-  it('two servers that start at once agree', async () => {
+  it('concurrent starts agree', async () => {
     const outcomes = await Promise.allSettled([requireMode(portico.context.db, 'demo'), requireMode(portico.context.db, 'production')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
-it('makes demonstration data in two services alone, and both ask first', async () => {
+it('demonstration data is created by two services, which check the mode', async () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))
   const sources = await Promise.all(names.map(async (name) => ({ name, text: await readFile(`${folder}/${name}`, 'utf8') })))

@@ -45,8 +45,8 @@ async function verified(client: Client) {
 type Item = { id: string }
 const idsOf = (items: unknown) => (items as Item[]).map(({ id }) => id)
 
-describe('the test mode of a customer', () => {
-  it('is there as soon as the customer is, one for each, and is nobody’s default', async () => {
+describe("a customer's test mode", () => {
+  it('exists once for each customer, and is never the default', async () => {
     const { clientId } = await createClient(portico.context, { name: 'Harbour Bank', adminEmail: 'kim@harbour.example' }, operatorHere())
     const own = await findTestClient(portico.context.db, clientId)
     expect([own?.testOf, own?.isDefault, own?.creditBalance]).toEqual([clientId, false, 0])
@@ -55,7 +55,7 @@ describe('the test mode of a customer', () => {
     expect(rows.flatMap(({ testOf }) => testOf ?? []).sort()).toEqual(lives.sort())
   })
 
-  it('has the settings of the live customer, those that change at once', async () => {
+  it("reads the live customer's settings, changes included", async () => {
     await setClient(portico.context, portico.client.id, { colour: '#123456', documentUploadLimit: 7, faceDuplicates: true })
     const { id, testOf, creditBalance, ...settings } = (await findClient(portico.context.db, testClient.id)) ?? testClient
     const { id: liveId, ...lives } = (await findClient(portico.context.db, portico.client.id)) ?? portico.client
@@ -65,12 +65,12 @@ describe('the test mode of a customer', () => {
     expect(info.body.contactEmail).toBe('staff@northwind.example')
   })
 
-  it('is changed by no setting and given no credit of its own', async () => {
+  it('has no settings or credits of its own', async () => {
     await expect(setClient(portico.context, testClient.id, { colour: '#000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(addCredit(portico.context, testClient.id, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('takes no credits, while the live customer pays for each request', async () => {
+  it('takes no credits', async () => {
     const create = async (clientId: string) => {
       const { apiKey } = await createApiKey(portico.context, { clientId })
       const headers = { 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': crypto.randomUUID() }
@@ -82,7 +82,7 @@ describe('the test mode of a customer', () => {
     expect((await create(testClient.id)).status).toBe(200)
   })
 
-  it('is refused to a key of the live customer, and the other way round', async () => {
+  it('refuses live keys, and live mode test keys', async () => {
     const { apiKey } = await createApiKey(portico.context, { clientId: portico.client.id })
     const { apiKey: testKey } = await createApiKey(portico.context, { clientId: testClient.id })
     const answers = [
@@ -97,7 +97,7 @@ describe('the test mode of a customer', () => {
 })
 
 describe('staff', () => {
-  it('issue links of the mode that they work in, for the forms of the customer', async () => {
+  it('issue links of their current mode', async () => {
     const { body } = await ada.sendInTest('GET', '/links/forms')
     const [form] = body.data as { id: string }[]
     expect(body).toEqual((await ada.send('GET', '/links/forms')).body)
@@ -113,7 +113,7 @@ describe('staff', () => {
     expect(row.clientId).toBe(testClient.id)
   })
 
-  it('find in lists, searches, counts, figures and exports what is of their mode, and nothing of the other', async () => {
+  it('list, search, count and export requests of their current mode', async () => {
     await indexRequests(portico.context)
     for (const [send, own, other] of [
       [ada.send, live, test],
@@ -131,7 +131,7 @@ describe('staff', () => {
     expect(await countOf(ada.send)).not.toBe(await countOf(ada.sendInTest))
   })
 
-  it('are not told that the same document or face came in the other mode', async () => {
+  it('see no duplicates of the other mode', async () => {
     for (const [send, id] of [
       [ada.send, live],
       [ada.sendInTest, test],
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect(hashes.get(live)).not.toBe(hashes.get(test))
   })
 
-  it('assign and decide cases of test mode as themselves, and get the next one of it alone', async () => {
+  it('assign and decide test cases', async () => {
     const other = await submittedRequest(portico, { client: testClient } as object)
     const next = (await ada.sendInTest('POST', '/queue/next', {})).body.item as { id: string; assignee: { id: string } }
     expect([[test, other.id].includes(next.id), next.assignee.id]).toEqual([true, ada.id])
@@ -154,7 +154,7 @@ describe('staff', () => {
     expect(colleagues.map(({ id }) => id)).toContain(ada.id)
   })
 
-  it('keep the keys of each mode apart', async () => {
+  it('manage keys of each mode separately', async () => {
     const { data } = (await ada.sendInTest('POST', '/api-keys', { name: 'try out', expiresInDays: 30 })).body as { data: { id: string } }
     const inTest = (await ada.sendInTest('GET', '/api-keys')).body
     const inLive = (await ada.send('GET', '/api-keys')).body
@@ -163,14 +163,14 @@ describe('staff', () => {
     expect((await ada.send('DELETE', `/api-keys/${data.id}`)).body.errorCode).toBe('NOT_FOUND')
   })
 
-  it('see one and the same of settings, people, roles, forms, audit log and account in both modes', async () => {
+  it('share settings, people, roles, forms, audit log and account between modes', async () => {
     for (const path of ['/settings', '/users', '/roles', '/forms', '/credits']) {
       const [inLive, inTest] = [await ada.send('GET', path), await ada.sendInTest('GET', path)]
       expect([path, inTest.status, inTest.body]).toEqual([path, inLive.status, inLive.body])
     }
   })
 
-  it('are answered a case of the other mode as unknown, by every call that names one', async () => {
+  it('get a case of the other mode as unknown, in every call', async () => {
     const bodies: Record<string, object> = {
       readCase: {},
       revealCase: { areas: ['identity'] },
@@ -209,7 +209,7 @@ describe('staff', () => {
   })
 })
 
-it('settings are read where a test tenant has those of its live customer, and nowhere else', async () => {
+it('settings are read through the live customer', async () => {
   const own = [
     // Where they are written, locked or listed.
     'server/tenants/repositories/clients.ts',

@@ -20,7 +20,7 @@ async function back(text: string, turn = 0) {
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
 
-it('reads the code of a licence, upright, upside down and a little askew', async () => {
+it("reads a licence's barcode, upright, upside down and tilted", async () => {
   for (const turn of [0, 180, 2]) {
     const found = await readPdf417(await back(licence, turn))
     const fields = { documentNumber: 'D08954796', surname: 'SAMPLE', birthDate: '1976-07-04' }
@@ -28,13 +28,13 @@ it('reads the code of a licence, upright, upside down and a little askew', async
   }
 })
 
-it('says where the code stands', async () => {
+it('locates the barcode', async () => {
   const found = await readPdf417(await back(licence))
   expect(found?.box.left).toBeGreaterThan(100)
   expect((found?.box.left ?? 0) + (found?.box.width ?? 0)).toBeLessThan(900)
 })
 
-it('keeps the text of a code that is no licence, and finds none on a blank back', async () => {
+it('returns the text of another barcode, and nothing for a blank back', async () => {
   expect(await readPdf417(await back('A parcel'))).toMatchObject({ aamva: false, fields: { text: 'A parcel' } })
   expect(await readPdf417({ width: 400, height: 300, data: new Uint8Array(400 * 300 * 3).fill(200) })).toBeNull()
 })

@@ -24,7 +24,7 @@ async function faultOf(bytes: Uint8Array, limits = clipLimits): Promise<VisionFa
 }
 
 describe.each(['webm', 'mp4'] as const)('a recording as %s', (container) => {
-  it('gives every frame in order of time, upright, with its length', async () => {
+  it('yields every frame in order, upright, with its duration', async () => {
     const clip = await decodeClip(await encodeTestClip(movingBlock(15), { container }))
     expect(clip).toMatchObject({ container, width: 160, height: 120 })
     expect(clip.frames).toHaveLength(15)
@@ -42,7 +42,7 @@ describe.each(['webm', 'mp4'] as const)('a recording as %s', (container) => {
   })
 })
 
-it('turns the pictures as the phone asks for', async () => {
+it('applies the rotation of the phone', async () => {
   const clip = await decodeClip(await encodeTestClip(movingBlock(15), { container: 'mp4', rotation: 90 }))
   expect(clip).toMatchObject({ width: 120, height: 160 })
   // Turned clockwise, the red corner moves from the upper left to the upper right.
@@ -52,23 +52,23 @@ it('turns the pictures as the phone asks for', async () => {
   expect(red(10, 10)).toBeLessThan(60)
 })
 
-it('refuses what is no recording, by its bytes and not by its name', async () => {
+it('refuses what is no recording, by content', async () => {
   expect(await faultOf(new TextEncoder().encode('plain text'))).toBe('unsupported')
   expect(await faultOf(new Uint8Array())).toBe('unsupported')
   expect(await faultOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4, 5]))).not.toBe('none')
 })
 
-it('judges a cut file by the frames that are left', async () => {
+it('decodes a truncated file up to its last frame', async () => {
   const whole = await encodeTestClip(movingBlock(30))
   expect(await faultOf(whole.subarray(0, 300))).not.toBe('none')
 })
 
-it('takes five frames and refuses four', async () => {
+it('accepts five frames and refuses four', async () => {
   expect(await faultOf(await encodeTestClip(movingBlock(5)))).toBe('none')
   expect(await faultOf(await encodeTestClip(movingBlock(4)))).toBe('too-short')
 })
 
-it('finds out too many frames, seconds and pixels before it decodes', async () => {
+it('refuses too many frames, seconds and pixels before decoding', async () => {
   const clip = await encodeTestClip(movingBlock(15))
   expect(await faultOf(clip, { ...clipLimits, maxFrames: 14 })).toBe('too-large')
   expect(await faultOf(clip, { ...clipLimits, maxSeconds: 0.5 })).toBe('too-large')
@@ -76,7 +76,7 @@ it('finds out too many frames, seconds and pixels before it decodes', async () =
   expect(await faultOf(clip, { ...clipLimits, maxPixels: 160 * 120 })).toBe('none')
 })
 
-it('spreads its pictures over the clip, first and last among them', () => {
+it('samples frames evenly, first and last included', () => {
   const times = Array.from({ length: 100 }, (_, i) => i * 10)
   const chosen = [...spreadOver(times, 10, 0)]
   expect(chosen[0]).toBe(0)

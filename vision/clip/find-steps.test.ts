@@ -11,30 +11,30 @@ function heads(...movements: Partial<typeof rest>[]): HeadAt[] {
 
 const namesOf = (...movements: Partial<typeof rest>[]) => findSteps(heads(...movements)).map(({ step }) => step)
 
-it('tells the movements in the order in which they were made', () => {
+it('detects movements in order', () => {
   expect(namesOf({ yawDegrees: 15 }, { pitchDegrees: 5 }, { mouthOpenness: 0.4 })).toEqual(['turn-left', 'look-up', 'open-mouth'])
   expect(namesOf({ yawDegrees: -18 }, { pitchDegrees: -22 }, { eyeOpenness: 0.05 })).toEqual(['turn-right', 'look-down', 'close-eyes'])
 })
 
-it('counts a movement again only after the head has come back', () => {
+it('counts a movement again only after a return to the middle', () => {
   expect(namesOf({ yawDegrees: 15 }, { yawDegrees: 14 })).toEqual(['turn-left', 'turn-left'])
   const held = heads({ yawDegrees: 15 }).map((head, i) => (i > 5 ? { ...head, yawDegrees: i % 2 ? 15 : 11 } : head))
   expect(findSteps(held).map(({ step }) => step)).toEqual(['turn-left'])
 })
 
-it('sees nothing in a head that only sways', () => {
+it('ignores swaying', () => {
   expect(namesOf({ yawDegrees: 3, pitchDegrees: -6 }, { yawDegrees: -7, pitchDegrees: -12 })).toEqual([])
 })
 
-it('does not take a blink for closed eyes', () => {
+it('distinguishes a blink from closed eyes', () => {
   const blink = heads({}).map((head, i) => (i === 6 || i === 7 ? { ...head, eyeOpenness: 0.03 } : head))
   expect(findSteps(blink)).toEqual([])
 })
 
-it('takes a turn that also seems to nod for a turn', () => {
+it('classifies a turn with slight nodding as a turn', () => {
   expect(namesOf({ yawDegrees: 20, pitchDegrees: -16 })).toEqual(['turn-left'])
 })
 
-it('says when each movement began', () => {
+it('reports when each movement started', () => {
   expect(findSteps(heads({ yawDegrees: 15 }))[0]?.atMs).toBe(500)
 })

@@ -49,7 +49,7 @@ async function factsOf(pictures: RgbPicture[], portrait: Float32Array | null = n
   return inspectClip(await encodeTestClip(pictures), portrait, models)
 }
 
-it('follows one person through a recording and tells how alike the portrait is', async () => {
+it('tracks one person and measures the match with the portrait', async () => {
   const [near] = await moved(clara, 1)
   const [face] = near ? await detectFacesIn(near, models) : []
   if (!near || !face) throw new Error('no face in the sample')
@@ -61,7 +61,7 @@ it('follows one person through a recording and tells how alike the portrait is',
   expect(facts.selfieJpeg?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
 })
 
-it('says of two recordings of one person, and of one of somebody else, which are the same face', async () => {
+it("distinguishes two recordings of one person from another person's", async () => {
   const of = async (place: Place, brightness?: number) =>
     packFace((await factsOf(await moved(place, 12, brightness))).embedding ?? new Float32Array(0))
   const [one, other, stranger] = [await of(clara), await of({ left: clara.left + 40, top: clara.top - 30 }, 0.8), await of(bianca)]
@@ -69,7 +69,7 @@ it('says of two recordings of one person, and of one of somebody else, which are
   expect(packedLikeness(one, stranger)).toBeLessThan(0.4)
 })
 
-it('sees that a moved photograph is flat and moves as one sheet', async () => {
+it('detects a moved photograph as flat', async () => {
   const { movement } = await factsOf(await moved(clara, 20))
   expect(movement.landmarkMotion).toBeGreaterThan(0.004)
   // What the judge asks of a head that turns.
@@ -77,7 +77,7 @@ it('sees that a moved photograph is flat and moves as one sheet', async () => {
   expect(movement.backgroundLock).toBeGreaterThan(0.6)
 })
 
-it('sees that nothing moves', async () => {
+it('detects a still picture', async () => {
   const picture = await view(clara)
   const facts = await factsOf(Array.from({ length: 15 }, () => picture))
   expect(facts.repeatedFrameShare).toBeGreaterThan(0.9)
@@ -85,16 +85,16 @@ it('sees that nothing moves', async () => {
   expect(facts.movement.landmarkMotion).toBeLessThan(0.0012)
 })
 
-it('sees that the person changes', async () => {
+it('detects that the person changes', async () => {
   const facts = await factsOf([...(await moved(clara, 10)), ...(await moved(bianca, 10))])
   expect(facts.sameFaceLowest).toBeLessThan(0.4)
 })
 
-it('sees that it is dark', async () => {
+it('detects darkness', async () => {
   expect((await factsOf(await moved(clara, 10, 0.12))).quality.luminance).toBeLessThan(52)
 })
 
-it('finds nobody in an empty room, and has no selfie of it', async () => {
+it('finds nobody in an empty room, and no selfie', async () => {
   const room = Array.from({ length: 10 }, (_, i) => paint(320, 240, (x, y) => [120 + (x >> 3), 130, 140 + (y >> 3) + (i % 3)]))
   const facts = await factsOf(room, new Float32Array(704))
   expect(facts).toMatchObject({

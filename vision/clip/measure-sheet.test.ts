@@ -29,11 +29,11 @@ function turnedBy(degrees: number, { xs, ys, zs, presence }: FaceMesh, depth: bo
   return { xs: Float32Array.from(seen, (p) => p.x), ys: Float32Array.from(seen, (p) => p.y), zs, presence }
 }
 
-it('explains a tilted photograph by one plane', () => {
+it('fits a tilted photograph to one plane', () => {
   expect(measureNonPlanar(turnedBy(0, head(), false), turnedBy(20, head(), false))).toBeLessThan(0.001)
 })
 
-it('cannot explain a turned head by a plane, and less so the further it turns', () => {
+it('does not fit a turned head to a plane, the further the less', () => {
   const small = measureNonPlanar(turnedBy(0, head(), true), turnedBy(8, head(), true))
   const large = measureNonPlanar(turnedBy(0, head(), true), turnedBy(20, head(), true))
   expect(small).toBeGreaterThan(0.006)

@@ -27,19 +27,19 @@ function photograph(band: Colour, over: { left: number; top: number; right: numb
   return { width, height, data }
 }
 
-describe('a thing over the edge of a document', () => {
-  it('is found with its place', () => {
+describe('an object over the edge of a document', () => {
+  it('is found with its region', () => {
     const found = findCrossing(photograph([40, 90, 160], { left: 480, top: 240, right: 640, bottom: 280 }), card)
     expect(found?.score).toBeGreaterThan(0.5)
     expect([found?.left, found?.width]).toEqual([0.8, 0.2])
     expect(found?.top).toBeCloseTo(0.53, 1)
   })
 
-  it("is not seen in a title's band that has the colour of the desk", () => {
+  it("is not found in a title band of the background's colour", () => {
     expect(findCrossing(photograph([158, 112, 72], null), card)).toBeNull()
   })
 
-  it('is not seen where nothing lies', () => {
+  it('is not found where there is none', () => {
     expect(findCrossing(photograph([40, 90, 160], null), card)).toBeNull()
   })
 })

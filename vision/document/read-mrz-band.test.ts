@@ -48,27 +48,27 @@ async function readWithin(options: Parameters<typeof makeDocument>[0], { left = 
   return { lines, before: before as Quad, after: after as Quad, printed: zone, truth: quad }
 }
 
-describe('the zone of a document', () => {
-  it('is read as it is printed, and the outline stays where it was', async () => {
+describe('an MRZ', () => {
+  it('is read as printed, and the outline is unchanged', async () => {
     const { printed, lines, before, after } = await readWithin({ kind: 'passport' })
     expect(lines).toEqual(printed)
     expect(after).toEqual(before)
   })
 
-  it('is read below an outline that ends above its last row, and the outline moves down to the edge', async () => {
+  it('is read below a short outline, which is extended', async () => {
     const { printed, lines, before, after, truth } = await readWithin({ kind: 'passport' }, { bottom: 0.9 })
     expect(lines).toEqual(printed)
     expect(overlapOf(before, truth)).toBeLessThan(0.92)
     expect(overlapOf(after, truth)).toBeGreaterThan(0.95)
   })
 
-  it('is read beside an outline that cuts off its first letters, and the outline moves', async () => {
+  it('is read beside an outline that cuts its first letters, which is moved', async () => {
     const { printed, lines, after, truth } = await readWithin({ kind: 'passport' }, { left: 0.065 })
     expect(lines).toEqual(printed)
     expect(overlapOf(after, truth)).toBeGreaterThan(0.95)
   })
 
-  it('is missing on the front of a licence, and nothing moves for its sake', async () => {
+  it('is missing on the front of a licence, and the outline is unchanged', async () => {
     const { printed, lines, before, after } = await readWithin({ kind: 'driver-license' })
     expect(printed).toBeNull()
     expect(lines).toBeNull()
@@ -76,8 +76,8 @@ describe('the zone of a document', () => {
   })
 })
 
-describe('a zone in a picture without an outline', () => {
-  it('is found on a page that lies askew, and tells where the document is', async () => {
+describe('an MRZ in a picture without an outline', () => {
+  it('is found on a tilted page, and gives the outline', async () => {
     const { jpeg, quad, zone } = await makeDocument({ kind: 'passport' })
     const picture = await sharp(jpeg).rotate(askewDegrees, { background: '#6b5b4b' }).jpeg().toBuffer()
     const { lines, after } = await inspect({ picture, outline: null })
@@ -91,7 +91,7 @@ describe('a zone in a picture without an outline', () => {
     expect(overlapOf(after as Quad, turned)).toBeGreaterThan(0.85)
   })
 
-  it('is none where long lines of other print stand', async () => {
+  it('is not found in other long lines', async () => {
     const { jpeg } = await makeDocument({ kind: 'driver-license' })
     expect(await inspect({ picture: jpeg, outline: null })).toEqual({ lines: null, before: null, after: null, neighbours: 0 })
   })
@@ -112,12 +112,12 @@ async function neighboursOf(right: Uint8Array): Promise<number> {
   return (await inspect({ picture, outline })).neighbours
 }
 
-describe('documents beside the one that was found', () => {
-  it('are told by their print and a portrait of about the same size', async () => {
+describe('a second document', () => {
+  it('is found by its print and a portrait of similar size', async () => {
     expect(await neighboursOf((await makeDocument({ kind: 'id-card', person: 'grace' })).jpeg)).toBe(1)
   })
 
-  it('are none where only a desk lies beside it', async () => {
+  it('is not found on an empty background', async () => {
     expect(await neighboursOf((await makeDocument({ kind: 'passport', fault: 'no-document' })).jpeg)).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ const at = (text: string, left: number, top: number) => ({ text, confidence: 0.9
 const read = (...print: ReturnType<typeof at>[]) =>
   Object.fromEntries(Object.entries(readOrigin(print)).map(([name, { value }]) => [name, value]))
 
-it('reads nationality, sex and the code of the state below or beside their labels', () => {
+it('reads nationality, sex and issuing state below or beside their labels', () => {
   expect(
     read(
       at('Code of issuing State', 400, 40),
@@ -24,7 +24,7 @@ it('reads nationality, sex and the code of the state below or beside their label
   })
 })
 
-it('takes no label, date or number for a value, and no word that only contains a label', () => {
+it('ignores labels, dates, numbers and words containing a label', () => {
   expect(read(at('Nationality', 100, 100), at('Sex / Sexe', 100, 122), at('12.08.1984', 100, 144))).toEqual({})
   expect(read(at('Essex', 100, 100), at('F', 100, 122))).toEqual({})
 })

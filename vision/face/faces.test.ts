@@ -43,7 +43,7 @@ async function embeddingOf(picture: RgbPicture) {
   return embedFace(picture, await mainFace(picture), models)
 }
 
-it('draws the box from the brow line to the chin, ear to ear', async () => {
+it('draws the box from brows to chin and ear to ear', async () => {
   const picture = await clara()
   const face = await mainFace(picture)
   const { mesh } = await measurePose(picture, face, models)
@@ -52,7 +52,7 @@ it('draws the box from the brow line to the chin, ear to ear', async () => {
   expect(Math.abs(face.top + face.height - meshPoint(mesh, 152).y) / face.height).toBeLessThan(0.15)
 })
 
-it('finds the same face at any size of the picture, and when it fills it', async () => {
+it('finds the same face at any size', async () => {
   const large = await mainFace(await clara(400))
   const little = await mainFace(await clara(120))
   expect(little.width / 120).toBeCloseTo(large.width / 400, 1)
@@ -76,7 +76,7 @@ it('finds no face in a plain wall', async () => {
   expect(await detectFacesIn(wall, models)).toEqual([])
 })
 
-it('says left and right as the person sees it', async () => {
+it("reports left and right from the person's view", async () => {
   const picture = await clara()
   const mirrored = await clara(400, true)
   const [pose, other] = [
@@ -91,14 +91,14 @@ it('says left and right as the person sees it', async () => {
   expect(face.keypoints.rightEye.x).toBeLessThan(face.keypoints.leftEye.x)
 })
 
-it('finds one person on two photographs more alike than two persons on one', async () => {
+it('scores two photos of one person above two people in one photo', async () => {
   const [a, b, c] = [await embeddingOf(await clara()), await embeddingOf(await claraElsewhere()), await embeddingOf(await bianca())]
   expect(faceLikeness(a, b)).toBeGreaterThan(0.37)
   expect(faceLikeness(a, c)).toBeLessThan(0.3)
   expect(faceLikeness(a, a)).toBeCloseTo(1, 3)
 })
 
-it('keeps the likeness when the portrait is small, grey and blurred', async () => {
+it('recognizes a small, grey and blurred portrait', async () => {
   const small = await sharp(Buffer.from((await clara()).data), { raw: { width: 400, height: 400, channels: 3 } })
     .resize(130)
     .modulate({ saturation: 0.2 })
@@ -110,7 +110,7 @@ it('keeps the likeness when the portrait is small, grey and blurred', async () =
   expect(faceLikeness(portrait, await embeddingOf(await claraElsewhere()))).toBeGreaterThan(0.37)
 })
 
-it('takes the mean of several embeddings at unit length', async () => {
+it('averages embeddings to unit length', async () => {
   const [a, b] = [await embeddingOf(await clara()), await embeddingOf(await clara(300))]
   const mean = meanEmbedding([a, b])
   expect(faceLikeness(mean, mean)).toBeCloseTo(1, 3)

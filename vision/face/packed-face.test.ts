@@ -28,7 +28,7 @@ function embedding(seed: number, near?: Float32Array, share = 0): Float32Array {
 
 const noPause = async () => {}
 
-it('keeps the likeness of two faces to a hundredth, from strangers to the same picture', () => {
+it('keeps similarity to a hundredth', () => {
   const one = embedding(1)
   for (let at = 0; at <= 100; at += 1) {
     const other = embedding(at + 2, one, at / 100)
@@ -36,7 +36,7 @@ it('keeps the likeness of two faces to a hundredth, from strangers to the same p
   }
 })
 
-it('finds every face that is similar enough, and no other, however far back it was added', async () => {
+it('finds every face above the threshold, and no other', async () => {
   const wanted = embedding(7)
   const faces = Array.from({ length: 3_000 }, (_, at) => (at % 500 === 3 ? embedding(at + 10, wanted, 0.6) : embedding(at + 10)))
   const list = openFaceList()
@@ -47,7 +47,7 @@ it('finds every face that is similar enough, and no other, however far back it w
   for (const { slot, likeness } of found) expect(Math.abs(likeness - faceLikeness(wanted, faces[slot] ?? wanted))).toBeLessThan(0.01)
 })
 
-it('misses none that every number was compared for, whichever of the two networks speaks for it', async () => {
+it('misses none by either network', async () => {
   const [one, other] = [embedding(1), embedding(2)]
   // The first network says a fifth, the second that they are the same.
   const first = embedding(3, one, 0.3)
@@ -59,7 +59,7 @@ it('misses none that every number was compared for, whichever of the two network
   expect((await list.search(packFace(one), least, noPause)).map(({ slot }) => slot)).toEqual([0, 2])
 })
 
-it('finds no face that was removed, and lets others work meanwhile', async () => {
+it('finds no removed face, and yields to other work', async () => {
   const list = openFaceList()
   const face = packFace(embedding(5))
   for (let at = 0; at < 20_000; at += 1) list.add(face)

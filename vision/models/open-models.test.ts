@@ -15,11 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('accepts the models as they were examined', async () => {
+it('accepts the released models', async () => {
   await expect(verifyModels(folder)).resolves.toBeUndefined()
 })
 
-it('names the altered file and what to do about it', async () => {
+it('names an altered file, with instructions', async () => {
   await writeFile(join(folder, 'fr_liveness.onnx'), 'another network')
   await expect(verifyModels(folder)).rejects.toThrow(/^model file fr_liveness\.onnx .*altered.*scripts\/models\.mjs/)
 })
@@ -31,14 +31,14 @@ it('names the missing file', async () => {
   expect((fault as ModelFault).file).toBe('blazeface_back_256.onnx')
 })
 
-it('does not run an altered model even when nobody verified the folder before', async () => {
+it('refuses an altered model that was not verified before', async () => {
   await writeFile(join(folder, 'mobilefacenet.onnx'), 'another network')
   const models = openModels(folder)
   await expect(models.model('mobileFaceNet')).rejects.toThrow(/mobilefacenet\.onnx/)
   await models.close()
 })
 
-it('runs several faces through one call', async () => {
+it('processes several faces in one call', async () => {
   const models = openModels(folder)
   const embed = await models.model('mobileFaceNet')
   const one = new Float32Array(112 * 112 * 3).map((_, i) => Math.sin(i))

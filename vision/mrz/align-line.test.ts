@@ -32,8 +32,8 @@ function read(first: LineScores, second: LineScores) {
   return settleByCheckDigits(decodeCells(cells, td3), cells, td3)
 }
 
-describe('a line of the zone on its grid', () => {
-  it('keeps the place of every letter when fillers are swallowed', () => {
+describe('an MRZ line', () => {
+  it('keeps positions where fillers were not read', () => {
     const zone = read(
       scoresFor(lines[0] as string, { swallowed: [14, 26, 27, 30, 31, 32, 40] }),
       scoresFor(lines[1] as string, { swallowed: [38, 39] }),
@@ -45,7 +45,7 @@ describe('a line of the zone on its grid', () => {
     ])
   })
 
-  it('reads by the place what two letters look like, and says so', () => {
+  it('resolves similar letters by position', () => {
     const zone = read(
       scoresFor(lines[0] as string),
       scoresFor(lines[1] as string, {
@@ -59,7 +59,7 @@ describe('a line of the zone on its grid', () => {
     expect(zone.corrections).toContainEqual({ kind: 'place', line: 2, position: 13, read: '0', corrected: 'O' })
   })
 
-  it('is as sure of a letter as of all that it can only be there: 1 and I at the head of a card', () => {
+  it('is certain where only one reading is possible: 1 and I at the start of a card', () => {
     const td1 = mrzFormats.find(({ name }) => name === 'TD1') as MrzFormat
     const line = scoresFor('I<UTOD231458907<<<<<<<<<<<<<<<', { changes: [{ at: 0, read: '1', score: 0.5, second: ['I', 0.45] }] })
     const [code] = takeAllowed(alignLine(line, emissionsOf(line), 30)?.cells ?? [], td1, 0)
@@ -68,7 +68,7 @@ describe('a line of the zone on its grid', () => {
     expect(mrzAlphabet[(code?.written ?? 0) - 1]).toBe('1')
   })
 
-  it('settles an unsure letter by the check digit when one second choice fits', () => {
+  it('resolves an uncertain letter by its check digit', () => {
     const zone = read(
       scoresFor(lines[0] as string),
       scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.5, second: ['9', 0.4] }] }),
@@ -77,7 +77,7 @@ describe('a line of the zone on its grid', () => {
     expect(zone.corrections).toEqual([{ kind: 'check_digit', line: 2, position: 3, read: '8', corrected: '9' }])
   })
 
-  it('never touches a letter that was read surely, whatever the check digit says', () => {
+  it('keeps certain letters against a check digit', () => {
     const zone = read(
       scoresFor(lines[0] as string),
       scoresFor(lines[1] as string, { changes: [{ at: 2, read: '8', score: 0.97, second: ['9', 0.2] }] }),
@@ -86,13 +86,13 @@ describe('a line of the zone on its grid', () => {
     expect(zone.corrections).toEqual([])
   })
 
-  it('doubts a filler beside letters that was not seen: a letter may have been lost there', () => {
+  it('is uncertain at an unread filler beside letters', () => {
     const zone = read(scoresFor(lines[0] as string, { swallowed: [7] }), scoresFor(lines[1] as string))
     expect(zone.lines[0]?.[7]).toBe('<')
     expect(zone.confidence[0]?.[7]).toBeLessThan(0.7)
   })
 
-  it('takes what the looks agree on, and is less sure where they differ', () => {
+  it('combines several readings, less certain where they differ', () => {
     const look = (changes: Change[] = []) => {
       const line = scoresFor(lines[1] as string, { changes })
       return alignLine(line, emissionsOf(line), 44)?.cells ?? []
@@ -103,7 +103,7 @@ describe('a line of the zone on its grid', () => {
     expect(voted[4]?.emittedScore).toBeCloseTo(0.95)
   })
 
-  it('takes specks behind the end of the names for fillers', () => {
+  it('reads specks after the names as fillers', () => {
     const zone = read(scoresFor(lines[0] as string, { changes: [{ at: 35, read: 'K', score: 0.4 }] }), scoresFor(lines[1] as string))
     expect(zone.lines).toEqual(lines)
     expect(zone.corrections).toEqual([{ kind: 'filler', line: 1 }])

@@ -28,22 +28,22 @@ function zoneWith(line: number, at: number, score: number, lines = specimen): Mr
   }
 }
 
-describe('a zone whose digits are right', () => {
-  it('is relied upon when every letter was read surely', () => {
+describe('an MRZ with valid check digits', () => {
+  it('is legible when every letter is certain', () => {
     expect(judgeMrzLegibility(zoneWith(0, 5, 0.9), unread, 20).facts.valid).toBe(true)
   })
 
-  it('is relied upon when two right check digits speak for the unsure letter', () => {
+  it('is legible when two check digits confirm the uncertain letter', () => {
     expect(judgeMrzLegibility(zoneWith(0, 6, 0.3), unread, 20).facts.valid).toBe(true)
     expect(judgeMrzLegibility(zoneWith(1, 2, 0.3), unread, 20).facts.valid).toBe(true)
   })
 
-  it('is doubted when that letter was hardly seen, or only one digit covers it', () => {
+  it('is doubtful when the letter was hardly read, or one check digit covers it', () => {
     expect(judgeMrzLegibility(zoneWith(0, 6, 0.1), unread, 20).facts.valid).toBe(false)
     expect(judgeMrzLegibility(zoneWith(0, 20, 0.3), unread, 20).facts.valid).toBe(false)
   })
 
-  it('is doubted for an unsure letter of a name, unless print says the same name letter for letter', () => {
+  it('is doubtful at an uncertain letter of a name, unless print confirms it', () => {
     const unsure = zoneWith(2, 0, 0.2)
     const doubted = judgeMrzLegibility(unsure, unread, 20).facts
     expect(doubted.valid).toBe(false)
@@ -52,22 +52,22 @@ describe('a zone whose digits are right', () => {
     expect(judgeMrzLegibility(unsure, { surname: 'Friksson', givenNames: 'Anna Mária' }, 20).facts.valid).toBe(false)
   })
 
-  it('is doubted for an unsure letter of a state: nothing else says it', () => {
+  it('is doubtful at an uncertain letter of the state', () => {
     expect(judgeMrzLegibility(zoneWith(1, 16, 0.3), { surname: 'Eriksson', givenNames: 'Anna Maria' }, 20).facts.valid).toBe(false)
   })
 
-  it('is doubted when it begins with a filler: the first letter was lost', () => {
+  it('is doubtful when it starts with a filler', () => {
     const lines = [`<${specimen[0]?.slice(1)}`, ...specimen.slice(1)]
     expect(judgeMrzLegibility(zoneWith(0, 5, 0.99, lines), unread, 20).facts.valid).toBe(false)
   })
 
-  it('is not relied upon when a letter that no check digit of its own covers was read with less than that', () => {
+  it('is not legible when a letter without its own check digit is uncertain', () => {
     expect(judgeMrzLegibility(zoneWith(1, 15, 0.6), unread, 20).facts.valid).toBe(false)
     expect(judgeMrzLegibility(zoneWith(1, 15, 0.7), unread, 20).facts.valid).toBe(true)
     expect(judgeMrzLegibility(zoneWith(0, 6, 0.6), unread, 20).facts.valid).toBe(true)
   })
 
-  it('is not relied upon when its letters are a few pixels high, however sure they were', () => {
+  it('is not legible when letters are a few pixels high', () => {
     expect(judgeMrzLegibility(zoneWith(0, 5, 0.99), unread, 6.9).facts.valid).toBe(false)
     expect(judgeMrzLegibility(zoneWith(0, 5, 0.99), unread, 7).facts.valid).toBe(true)
   })

@@ -10,49 +10,49 @@ const mrvA = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009
 const mrvB = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<']
 
 describe('check digits', () => {
-  it('weighs letters and digits by 7, 3, 1 as ICAO 9303-3 shows', () => {
+  it('weight letters and digits by 7, 3, 1 (ICAO 9303-3)', () => {
     expect(checkDigit('520727')).toBe('3')
     expect(checkDigit('AB2134<<<')).toBe('5')
   })
 
-  it('cannot tell G from 6 nor L from 1: their values differ by ten and by twenty', () => {
+  it('cannot distinguish G from 6 nor L from 1', () => {
     expect(checkDigit('G00')).toBe(checkDigit('600'))
     expect(checkDigit('L00')).toBe(checkDigit('100'))
     expect(checkDigit('B00')).not.toBe(checkDigit('800'))
   })
 })
 
-describe('a machine readable zone', () => {
+describe('an MRZ', () => {
   it.each([
     ['TD3', td3],
     ['TD1', td1],
     ['TD2', td2],
     ['MRV-A', mrvA],
     ['MRV-B', mrvB],
-  ] as const)('of format %s gives the fields of its holder', (format, lines) => {
+  ] as const)('of format %s yields its fields', (format, lines) => {
     const parsed = parseMrz(lines, 2026)
     expect(parsed).toMatchObject({ format, valid: true })
     expect(parsed?.fields).toMatchObject({ surname: 'ERIKSSON', givenNames: 'ANNA MARIA', issuingState: 'UTO', sex: 'F' })
   })
 
-  it('reads dates in their century: births in the past, expiry near today', () => {
+  it('resolves the century: births in the past, expiry near today', () => {
     expect(parseMrz(td3, 2026)?.fields).toMatchObject({ birthDate: '1974-08-12', expirationDate: '2012-04-15' })
     expect(parseMrz(mrvA, 2026)?.fields).toMatchObject({ birthDate: '1940-09-07', expirationDate: '1996-12-10' })
   })
 
-  it('takes the optional check digit of a passport as right when there is nothing to check', () => {
+  it('accepts an empty optional check digit of a passport', () => {
     const empty = [td3[0] as string, 'L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8']
     expect(parseMrz(empty, 2026)?.checkDigits).toMatchObject({ optional: true, composite: true })
   })
 
-  it('names the digits that are wrong, and gives the fields all the same', () => {
+  it('reports wrong check digits beside the fields', () => {
     const altered = [td3[0] as string, (td3[1] as string).replace('740812', '740813')]
     const parsed = parseMrz(altered, 2026)
     expect(parsed).toMatchObject({ valid: false, checkDigits: { documentNumber: true, birthDate: false, composite: false } })
     expect(parsed?.fields.surname).toBe('ERIKSSON')
   })
 
-  it('follows a number of more than nine letters into the optional data', () => {
+  it('continues a number of more than nine letters in the optional data', () => {
     const digit = checkDigit('D23145890734')
     const first = `I<UTOD23145890<734${digit}`.padEnd(30, '<')
     const second = '7408122F1204159UTO<<<<<<<<<<<'
@@ -61,11 +61,11 @@ describe('a machine readable zone', () => {
     expect(parsed).toMatchObject({ valid: true, fields: { documentNumber: 'D23145890734' } })
   })
 
-  it('has no known shape when a letter is missing', () => {
+  it('is invalid when a letter is missing', () => {
     expect(parseMrz([td3[0] as string, (td3[1] as string).slice(1)], 2026)).toBeNull()
   })
 
-  it('has no date on the thirtieth of February', () => {
+  it('yields no date on the thirtieth of February', () => {
     expect(parseMrz([td3[0] as string, (td3[1] as string).replace('740812', '740230')], 2026)?.fields.birthDate).toBeNull()
   })
 })

@@ -44,8 +44,8 @@ function readerOf(looks: (row: number) => Shown[]): TextReader & { looks: number
 
 const plain = (row: number): Shown => ({ text: lines[row] ?? '' })
 
-describe('a zone on an upright document', () => {
-  it('is read at the first look where every check digit is right and every letter is sure', async () => {
+describe('reading an MRZ', () => {
+  it('stops after one pass where every check digit is valid and every letter certain', async () => {
     const reader = readerOf((row) => [plain(row)])
     const zone = await readMrz(picture, boxes, reader)
     expect(zone?.facts.lines).toEqual(lines)
@@ -53,7 +53,7 @@ describe('a zone on an upright document', () => {
     expect(reader.looks).toBe(3)
   })
 
-  it('takes from another look the letter that the surest one lost, where the check digits then are right', async () => {
+  it('takes a lost letter from another pass, where the check digits then are valid', async () => {
     const withoutFirst = { text: `${(lines[0] ?? '').slice(1)}<` }
     const reader = readerOf((row) => (row === 0 ? [withoutFirst, { ...plain(0), score: 0.8 }] : [plain(row)]))
     const zone = await readMrz(picture, boxes, reader)
@@ -61,7 +61,7 @@ describe('a zone on an upright document', () => {
     expect(zone?.facts.valid).toBe(true)
   })
 
-  it('is not looked at over and over where most of its letters are out of sight', async () => {
+  it('does not repeat where most letters are out of view', async () => {
     const reader = readerOf((row) => [{ text: (lines[row] ?? '').replace(/\d/g, '4') }])
     const zone = await readMrz(picture, boxes, reader)
     expect(zone?.facts.valid).toBe(false)
@@ -69,7 +69,7 @@ describe('a zone on an upright document', () => {
     expect(reader.looks).toBe(6)
   })
 
-  it('is looked at once where no more of its check digits are right than elsewhere', async () => {
+  it('does not repeat where no more check digits are valid', async () => {
     const reader = readerOf((row) => [{ text: (lines[row] ?? '').replace('D231458907', 'D231458917') }])
     const zone = await readMrz(picture, boxes, reader, 0.5)
     expect(zone && rightShare(zone)).toBe(0.5)

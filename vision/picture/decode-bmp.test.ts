@@ -19,18 +19,18 @@ function bitmap({ width, height, bits, pixels, palette = [], compression = 0, ma
 }
 
 describe('a bitmap', () => {
-  it('of 24 bits is read from its last row up, blue first', () => {
+  it('of 24 bits is read bottom-up, blue first', () => {
     const picture = decodeBmp(bitmap({ width: 1, height: 2, bits: 24, pixels: [10, 20, 30, 0, 40, 50, 60, 0] }))
     expect(picture).toEqual({ width: 1, height: 2, data: Uint8Array.of(60, 50, 40, 30, 20, 10) })
   })
 
-  it('with a negative height is read from the top', () => {
+  it('with a negative height is read top-down', () => {
     const picture = decodeBmp(bitmap({ width: 1, height: -2, bits: 24, pixels: [10, 20, 30, 0, 40, 50, 60, 0] }))
     expect(picture.height).toBe(2)
     expect([...picture.data.subarray(0, 3)]).toEqual([30, 20, 10])
   })
 
-  it('of 1, 4 and 8 bits takes its colours from the palette', () => {
+  it('of 1, 4 and 8 bits uses its palette', () => {
     const palette = [0, 0, 0, 0, 255, 128, 64, 0]
     expect([...decodeBmp(bitmap({ width: 2, height: 1, bits: 1, palette, pixels: [0b01000000, 0, 0, 0] })).data]).toEqual([
       0, 0, 0, 64, 128, 255,
@@ -39,20 +39,20 @@ describe('a bitmap', () => {
     expect([...decodeBmp(bitmap({ width: 1, height: 1, bits: 8, palette, pixels: [1, 0, 0, 0] })).data]).toEqual([64, 128, 255])
   })
 
-  it('of 16 bits spreads five bits over the whole range', () => {
+  it('of 16 bits scales five bits to the full range', () => {
     expect([...decodeBmp(bitmap({ width: 1, height: 1, bits: 16, pixels: [0x1f, 0x7c, 0, 0] })).data]).toEqual([255, 0, 255])
   })
 
-  it('of 32 bits follows its masks', () => {
+  it('of 32 bits uses its masks', () => {
     const made = bitmap({ width: 1, height: 1, bits: 32, compression: 3, masks: [0xff, 0xff00, 0xff0000], pixels: [1, 2, 3, 0] })
     expect([...decodeBmp(made).data]).toEqual([1, 2, 3])
   })
 
-  it('tells its size before a pixel is read', () => {
+  it('reports its size before decoding', () => {
     expect(readBmpSize(bitmap({ width: 60_000, height: 60_000, bits: 24, pixels: [] }))).toEqual({ width: 60_000, height: 60_000 })
   })
 
-  it('that ends too early, claims no pixels or is compressed is refused', () => {
+  it('that is truncated, empty or compressed is refused', () => {
     expect(() => decodeBmp(bitmap({ width: 9, height: 9, bits: 24, pixels: [1, 2, 3] }))).toThrow('unreadable')
     expect(() => decodeBmp(bitmap({ width: 0, height: 9, bits: 24, pixels: [] }))).toThrow('unreadable')
     expect(() => decodeBmp(bitmap({ width: 9, height: 9, bits: 8, compression: 1, pixels: [] }))).toThrow('unsupported')

@@ -15,7 +15,7 @@ const faultOf = (bytes: Uint8Array) =>
 const text = (words: string) => new TextEncoder().encode(words)
 
 describe('a picture by its content', () => {
-  it('is known by its first bytes, whatever its name', async () => {
+  it('is recognized by its first bytes', async () => {
     expect(sniffPicture(await plain(8, 8).jpeg().toBuffer())).toBe('jpeg')
     expect(sniffPicture(await plain(8, 8).png().toBuffer())).toBe('png')
     expect(sniffPicture(await plain(8, 8).webp().toBuffer())).toBe('webp')
@@ -33,7 +33,7 @@ describe('a picture by its content', () => {
     expect(await faultOf(bytes)).toBe('unsupported')
   })
 
-  it('that is cut short or broken is unreadable', async () => {
+  it('that is truncated or broken is unreadable', async () => {
     const noise = Buffer.from(Uint8Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7919) % 251))
     const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
       .jpeg()
@@ -42,12 +42,12 @@ describe('a picture by its content', () => {
     expect(await faultOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3))).toBe('unreadable')
   })
 
-  it('of more than 8192 pixels a side is too large, by its header alone', async () => {
+  it('of more than 8192 pixels a side is refused by its header', async () => {
     expect(await faultOf(await plain(8193, 2).png().toBuffer())).toBe('too-large')
     expect(await faultOf(await plain(8192, 2).png().toBuffer())).toBeNull()
   })
 
-  it('claiming a billion pixels is refused without decoding them', async () => {
+  it('claiming a billion pixels is refused without decoding', async () => {
     const png = Buffer.from(await plain(1, 1).png().toBuffer())
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
@@ -56,12 +56,12 @@ describe('a picture by its content', () => {
 })
 
 describe('decoded pixels', () => {
-  it('stand upright: the turn in the EXIF data is applied', async () => {
+  it('applies the EXIF orientation', async () => {
     const bytes = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await decodePicture(bytes)).toMatchObject({ width: 20, height: 40, scale: 1 })
   })
 
-  it('are three bytes each from grey, 16-bit, CMYK and transparent pictures', async () => {
+  it('has three bytes a pixel from grey, 16-bit, CMYK and transparent sources', async () => {
     const made = [
       plain(10, 10).greyscale().png(),
       plain(10, 10).toColourspace('rgb16').png(),
@@ -73,7 +73,7 @@ describe('decoded pixels', () => {
     expect(clear).toBe(255)
   })
 
-  it('have the same hash in another file of the same pixels, and another hash when a pixel changes', async () => {
+  it('has the same hash for the same pixels in another file', async () => {
     const one = await decodePicture(await plain(10, 10).png().toBuffer())
     const twin = await decodePicture(await plain(10, 10).webp({ lossless: true }).toBuffer())
     expect(hashPixels(one.picture)).toBe(hashPixels(twin.picture))
@@ -81,7 +81,7 @@ describe('decoded pixels', () => {
     expect(hashPixels(one.picture)).not.toBe(hashPixels(twin.picture))
   })
 
-  it('are near in the perceptual hash after recompression, far for another picture', async () => {
+  it('has a near perceptual hash after recompression, and a far one for another picture', async () => {
     const wave = (k: number) =>
       Uint8Array.from(
         { length: 90 * 80 * 3 },

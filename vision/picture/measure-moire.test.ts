@@ -28,7 +28,7 @@ it('finds no pattern in a smooth scene', () => {
   expect(halftonePeak).toBeLessThan(1.2)
 })
 
-it('sees the coloured waves of a filmed screen', () => {
+it('detects the colour pattern of a filmed screen', () => {
   const { moirePeak } = measured((x, y) => {
     const wave = 14 * Math.sin(x * 0.9 + y * 0.35)
     return [wave, 0, -wave]
@@ -36,7 +36,7 @@ it('sees the coloured waves of a filmed screen', () => {
   expect(moirePeak).toBeGreaterThan(3)
 })
 
-it('sees the grey dots of a print', () => {
+it('detects the dot pattern of a print', () => {
   const { halftonePeak, moirePeak } = measured((x, y) => {
     const dot = 8 * Math.sin(x * 1.45) * Math.sin(y * 1.45)
     return [dot, dot, dot]
@@ -45,7 +45,7 @@ it('sees the grey dots of a print', () => {
   expect(moirePeak).toBeLessThan(1.5)
 })
 
-it('does not take striped cloth for a print', () => {
+it('ignores striped cloth', () => {
   const { halftonePeak } = measured((x, y) => {
     const stripe = 10 * Math.sin(x * 1.3 + y * 0.6)
     return [stripe, stripe, stripe]

@@ -28,8 +28,8 @@ async function answerTo(bytes: Uint8Array): Promise<string> {
   }
 }
 
-describe('a file sent as the picture of a document', () => {
-  it('is read or refused with the word for it, however hostile it is, by a worker that outlives it', async () => {
+describe('a hostile file', () => {
+  it('is read or refused with its code, and the worker survives', async () => {
     const workers = engine.workerPids()
     const wrong: string[] = []
     for (const { name, bytes, must } of await hostilePictures()) {

@@ -38,8 +38,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((made) => made.close()))
 })
 
-describe('a pool of workers', () => {
-  it('answers every job, each by a process that is not this one', async () => {
+describe('a worker pool', () => {
+  it('runs every job in another process', async () => {
     const { pool: made, run } = pool({ workers: 2 })
     await made.open()
     const answers = await Promise.all(['a', 'b', 'c'].map((say) => run({ say })))
@@ -49,7 +49,7 @@ describe('a pool of workers', () => {
     expect(made.workers().every(({ memory }) => memory.rssBytes > 1_000_000 && memory.peakRssBytes >= memory.rssBytes * 0.9)).toBe(true)
   })
 
-  it('passes on why bytes were refused, and keeps the worker', async () => {
+  it('passes on a refusal, and keeps the worker', async () => {
     const { pool: made, run } = pool()
     await made.open()
     const [before] = made.workers()
@@ -57,14 +57,14 @@ describe('a pool of workers', () => {
     expect(made.workers()).toEqual([before])
   })
 
-  it('tells a mistake of ours from bytes that cannot be read', async () => {
+  it('distinguishes a bug from unreadable bytes', async () => {
     const { pool: made, run } = pool()
     await made.open()
     await expect(run({ break: true })).rejects.toThrow('undefined is not a corner')
     expect(await faultOf(run({ break: true }))).not.toBeInstanceOf(VisionFault)
   })
 
-  it('loses one job with a worker that dies, and serves the next by a fresh one', async () => {
+  it('loses one job with a crashed worker, and replaces it', async () => {
     const { pool: made, run } = pool()
     await made.open()
     const pid = made.workers()[0]?.pid
@@ -75,7 +75,7 @@ describe('a pool of workers', () => {
     expect(await next).not.toBe(`hello from ${pid}`)
   })
 
-  it('ends and replaces a worker that takes longer than it may', async () => {
+  it('replaces a worker that exceeds its time', async () => {
     const { pool: made, run } = pool({ jobTimeoutMs: 300 })
     await made.open()
     const pid = made.workers()[0]?.pid as number
@@ -84,7 +84,7 @@ describe('a pool of workers', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is busy when more wait than may wait', async () => {
+  it('is busy when too many jobs wait', async () => {
     const { pool: made, run } = pool({ maxWaitingJobs: 1 })
     await made.open()
     const running = run({ waitMs: 50 })
@@ -95,7 +95,7 @@ describe('a pool of workers', () => {
     expect(await run({ say: 'fourth' })).toMatch(/^fourth/)
   })
 
-  it('replaces a worker that keeps too much memory after its job', async () => {
+  it('replaces a worker that holds too much memory after a job', async () => {
     const { pool: made, run } = pool({ maxRestingRssBytes: 1 })
     await made.open()
     const first = await run({ say: 'hello' })
@@ -103,12 +103,12 @@ describe('a pool of workers', () => {
     expect(first).not.toBe(second)
   })
 
-  it('does not open when its worker cannot start, and says why', async () => {
+  it('does not open when its worker cannot start', async () => {
     const { pool: made } = pool({ args: ['unable'] })
     await expect(made.open()).rejects.toThrow('model file rec.onnx is missing')
   })
 
-  it('interrupts what waits and leaves no process when it is closed', async () => {
+  it('ends waiting jobs and processes on close', async () => {
     const { pool: made, run } = pool()
     await made.open()
     const pid = made.workers()[0]?.pid as number

@@ -19,14 +19,14 @@ function findWithoutSingular(texts: Catalogue): string[] {
   return Object.entries(texts).flatMap(([key, text]) => (counted.test(text) && !(`${key}-one` in texts) && !left.has(text) ? [text] : []))
 }
 
-it('counts in English with a singular', async () => {
+it('uses a singular in English', async () => {
   expect(files.length).toBeGreaterThan(20)
   const modules: Record<string, Catalogue>[] = await Promise.all(files.map((path) => import(`${web}${path}`)))
   const catalogues = [gapEn.gaps, formEn.issues, ...modules.flatMap((module) => Object.values(module))]
   expect(catalogues.flatMap(findWithoutSingular)).toEqual([])
 })
 
-it.each(['Last {days} days', '{count} more people', 'Approve {count} requests?'])('finds a count without a singular: %s', (text) => {
+it.each(['Last {days} days', '{count} more people', 'Approve {count} requests?'])('detects a count without a singular: %s', (text) => {
   expect(findWithoutSingular({ text })).toEqual([text])
   expect(findWithoutSingular({ text, 'text-one': 'one' })).toEqual([])
 })

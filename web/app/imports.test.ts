@@ -47,18 +47,18 @@ it('reads every import of web', () => {
   expect([...new Set(imports.map(({ from }) => layerOf(from)))].sort()).toEqual([...layers].sort())
 })
 
-it('lets no layer use one above it', () => {
+it('imports no higher layer', () => {
   const rank = (path: string) => layers.indexOf(layerOf(path))
   expect(list(imports.filter(({ from, to }) => rank(to) < rank(from)))).toEqual([])
 })
 
-it('lets no feature use another feature', () => {
+it('imports no other feature', () => {
   const between = imports.filter(({ from, to }) => layerOf(from) === 'features' && layerOf(to) === 'features')
   expect(between.length).toBeGreaterThan(500)
   expect(list(between.filter(({ from, to }) => featureOf(from) !== featureOf(to)))).toEqual([])
 })
 
-it('lets the parts of a feature use their shell, and each other only as it is written down', () => {
+it('imports within an area follow the table', () => {
   const used = new Set<string>()
   const wrong = imports.filter(({ from, to }) => {
     const [user, other] = [partOf(from), partOf(to)]
@@ -100,17 +100,17 @@ function toArrows(all: readonly Import[]): Map<string, Set<string>> {
   return arrows
 }
 
-it('has no circle of folders', () => {
+it('has no circular imports of folders', () => {
   expect(toArrows(imports).size).toBeGreaterThan(50)
   expect(findCircle(toArrows(imports))).toBeUndefined()
 })
 
-it('would find one', () => {
+it('detects a circular import', () => {
   const back = { from: 'lib/api/call.ts', to: 'app/staff/staff-app.tsx' }
   expect(findCircle(toArrows([...imports, back]))).toContain('lib/api')
 })
 
-it('keeps a folder to one idea: about 25 files at most', async () => {
+it('limits a folder to about 25 files', async () => {
   const files = (await readdir(web, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
   )

@@ -30,16 +30,16 @@ for (const { text } of components) {
   }
 }
 
-it('reads every module of styles', () => {
+it('reads every CSS module', () => {
   expect(modules.length).toBeGreaterThan(50)
   expect([...readNames.values()].reduce((sum, names) => sum + names.size, 0)).toBeGreaterThan(300)
 })
 
-it.each(modules)('has each class that a component reads, and none that no component reads: $path', ({ path, text }) => {
+it.each(modules)('defines exactly the classes that components use: $path', ({ path, text }) => {
   expect(listClasses(text).sort()).toEqual([...(readNames.get(path) ?? [])].sort())
 })
 
-it('gives features no styles that hold everywhere', () => {
+it('has no global styles in features', () => {
   const everywhere = paths.filter((path) => /^(app|features|forms)\/.*\.css$/.test(path) && !path.endsWith('.module.css'))
   expect(everywhere).toEqual([])
 })

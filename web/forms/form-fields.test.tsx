@@ -46,7 +46,7 @@ const issue = (field: string, more: Partial<FieldIssue> = {}): FieldIssue => ({
   ...more,
 })
 
-it('gives every type a control with its label, its help and the id that errors lead to', async () => {
+it('renders every type with label, help and error target', async () => {
   for (const type of fieldTypes.filter((each) => each !== 'header' && each !== 'downloadLink')) {
     const html = await show(every, { fields: only(every, type) })
     const id = toFieldId('personalInformation', type)
@@ -56,7 +56,7 @@ it('gives every type a control with its label, its help and the id that errors l
   }
 })
 
-it('says at the control that its answer is refused, and why', async () => {
+it('shows an error at its control', async () => {
   const html = await show(every, { fields: only(every, 'email'), issues: [issue('email', { key: 'not-an-email' })] })
   const id = toFieldId('personalInformation', 'email')
   expect(html).toMatch(new RegExp(`<input[^>]*aria-describedby="${id}-error ${id}-help"[^>]*aria-invalid="true"`))
@@ -65,7 +65,7 @@ it('says at the control that its answer is refused, and why', async () => {
   expect(html).toContain(`href="#${id}"`)
 })
 
-it('shows the error of a cell at its cell', async () => {
+it("shows a cell's error at its cell", async () => {
   const cell = issue('table', { row: 1, column: 'Bank' })
   const answers = { personalInformation: { table: [{ Bank: 'North' }, {}] } }
   const html = await show(every, { fields: only(every, 'table'), answers, issues: [cell] })
@@ -73,38 +73,38 @@ it('shows the error of a cell at its cell', async () => {
   expect(html.match(/aria-invalid="true"/g)?.length).toBe(1)
 })
 
-it('speaks the language of the reader in labels, options and errors', async () => {
+it("shows labels, options and errors in the reader's language", async () => {
   const html = await show(every, { fields: only(every, 'picklist'), issues: [issue('picklist')], language: 'cn' })
   for (const texts of ['picklist的中文', '茶', '帮助', '请选择 picklist的中文']) expect(html).toContain(texts)
 })
 
-it('marks a text that is there in English only', async () => {
+it('marks untranslated text', async () => {
   const form = plan(writeForm([{ name: 'Coffee', type: 'text', helpText: 'Beans' }]))
   const html = await show(form, { language: 'cn' })
   expect(html).toContain('<span lang="en">Beans</span><span class="only-heard"> 此内容仅有英文。</span>')
   expect(html).toContain('<span lang="en">Coffee</span>')
 })
 
-it('writes what was answered as text, never as markup', async () => {
+it('renders answers as text, never as markup', async () => {
   const hostile = '"><script>alert(1)</script>'
   const answers = { personalInformation: { text: hostile, 'text-area-long': hostile, 'text-area-rich': hostile } }
   const html = await show(every, { answers })
   expect(html).not.toContain('<script>alert')
 })
 
-it('shows a type that it does not know as an error, not as nothing', async () => {
+it('shows an error for an unknown type', async () => {
   const [planned] = only(every, 'text')
   const newer = { ...planned, field: { ...planned?.field, type: 'hologram' } } as unknown as PlannedField
   expect(await show(every, { fields: [newer] })).toContain('This question cannot be shown.')
 })
 
-it('gives fields ids of their own, whatever their names hold', () => {
+it('gives fields unique ids, whatever their names', () => {
   const names = ['% of Shares', '$ of Shares', 'a b', 'a_b', 'a.b', '姓', '"><x>']
   const ids = names.map((name) => toFieldId('directors', name))
   expect([new Set(ids).size, ids.filter((id) => !/^[\w-]+$/.test(id))]).toEqual([names.length, []])
 })
 
-it('lists what is wrong in the order in which the form asks it', async () => {
+it('lists errors in the order of the form', async () => {
   const form = plan(
     writeForm([
       { name: 'Second', type: 'text', index: 2 },

@@ -4,7 +4,7 @@ import { darkSurface, lightSurface, measureContrast, toBrandColours, toRgb } fro
 
 const colours = ['#3281f7', '#40a9ff', '#ffd400', '#ffffff', '#000000', '#111827', '#c8102e', '#7fffd4', '#767676', '#0f0', '#8a2be2']
 
-it('measures contrast as WCAG does', () => {
+it('computes contrast as WCAG does', () => {
   expect([
     measureContrast([255, 255, 255], [0, 0, 0]),
     measureContrast([255, 255, 255], [255, 255, 255]),
@@ -12,7 +12,7 @@ it('measures contrast as WCAG does', () => {
   ]).toEqual([21, 1, 4.54])
 })
 
-it('keeps text on the button readable for every colour, in both schemes', () => {
+it('keeps button text readable on every colour, in both schemes', () => {
   const poor = colours.flatMap((colour) =>
     (['light', 'dark'] as const).filter((scheme) => {
       const { fill, onFill } = toBrandColours(colour, scheme)
@@ -22,7 +22,7 @@ it('keeps text on the button readable for every colour, in both schemes', () => 
   expect(poor).toEqual([])
 })
 
-it('keeps text in the brand colour readable on the surface of its scheme', () => {
+it('keeps text in the brand colour readable on its surface', () => {
   const contrasts = colours.flatMap((colour) => [
     measureContrast(toRgb(toBrandColours(colour, 'light').text), lightSurface),
     measureContrast(toRgb(toBrandColours(colour, 'dark').text), darkSurface),
@@ -30,25 +30,25 @@ it('keeps text in the brand colour readable on the surface of its scheme', () =>
   expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5)
 })
 
-it('leaves a colour that is dark enough as it is', () => {
+it('keeps a dark enough colour unchanged', () => {
   expect(toBrandColours('#8a2be2', 'light')).toEqual({ fill: '#8a2be2', onFill: '#ffffff', text: '#8a2be2' })
 })
 
-it('darkens the product colour a little, so that white carries on it', () => {
+it('darkens the default colour for white text', () => {
   const { fill, onFill } = toBrandColours(clientDefaults.colour, 'light')
   const [red, green, blue] = toRgb(fill)
   expect([onFill, red < 0x32, green < 0x81, blue < 0xf7, blue > 0xc8]).toEqual(['#ffffff', true, true, true, true])
 })
 
-it('writes black on a light colour and keeps the colour', () => {
+it('uses black text on a light colour', () => {
   expect(toBrandColours('#ffd400', 'light')).toMatchObject({ fill: '#ffd400', onFill: '#000000' })
 })
 
-it('lifts a near-black colour off the dark surface', () => {
+it('lightens a near-black colour on dark surfaces', () => {
   expect(measureContrast(toRgb(toBrandColours('#111827', 'dark').fill), darkSurface)).toBeGreaterThanOrEqual(2)
 })
 
-it('reads short colours, and takes the product colour for a word that is none', () => {
+it('accepts short colours, and falls back to the default', () => {
   expect([toRgb('#0f8'), toRgb('blue; background: url(x)'), toRgb('')]).toEqual([
     [0, 255, 136],
     toRgb(clientDefaults.colour),

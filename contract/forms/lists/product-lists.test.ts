@@ -3,7 +3,7 @@ import { listTypes } from '#contract/forms/definition/field-type.ts'
 import { findListLabel, listOptions, listValues } from '#contract/forms/lists/product-lists.ts'
 import { languages } from '#contract/language.ts'
 
-it('names every entry of every list once, in both languages', () => {
+it('names every list entry once, in both languages', () => {
   for (const type of listTypes) {
     for (const language of languages) {
       const options = listOptions(type, language)
@@ -16,7 +16,7 @@ it('names every entry of every list once, in both languages', () => {
   }
 })
 
-it('knows the countries of ISO 3166-1 and the currencies of ISO 4217', () => {
+it('contains the countries of ISO 3166-1 and the currencies of ISO 4217', () => {
   expect([listValues('country').size, listValues('currency').size]).toEqual([250, 155])
   expect([findListLabel('country', 'SG', 'cn'), findListLabel('currency', 'HKD', 'en'), findListLabel('industry', 'K', 'en')]).toEqual([
     '新加坡',
@@ -26,7 +26,7 @@ it('knows the countries of ISO 3166-1 and the currencies of ISO 4217', () => {
   expect([findListLabel('country', 'ZZ', 'en'), findListLabel('occupation', 'x', 'cn')]).toEqual([undefined, undefined])
 })
 
-it('sorts countries as the reader does', () => {
+it("sorts countries by the reader's language", () => {
   expect(
     listOptions('country', 'en')
       .slice(0, 3)

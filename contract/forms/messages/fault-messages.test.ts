@@ -4,7 +4,7 @@ import { faultEn } from '#contract/forms/messages/fault-en.ts'
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort()
 
-it('says every fault in both languages, with the same values', () => {
+it('has a message for every fault in both languages, with the same values', () => {
   const codes = Object.keys(faultEn) as (keyof typeof faultEn)[]
   expect(Object.keys(faultCn).sort()).toEqual([...codes].sort())
   expect(codes.filter((code) => namesIn(faultEn[code]).join() !== namesIn(faultCn[code]).join())).toEqual([])

@@ -25,7 +25,7 @@ function say(name: string, issue: Pick<FieldIssue, 'key'> & Partial<FieldIssue>,
   return toFieldMessage({ params: {}, ...issue }, field, toFormMessages(language), language)
 }
 
-it("keeps the specification's messages to the letter, odd spaces included", () => {
+it("matches the specification's messages exactly, spaces included", () => {
   expect([
     say('% of Shares', { key: 'required' }),
     say('Identity Type', { key: 'required' }),
@@ -66,7 +66,7 @@ it("keeps the specification's messages to the letter, odd spaces included", () =
   })
 })
 
-it("asks for a missing answer in the author's own words, in the reader's language", () => {
+it("uses the author's required message, in the reader's language", () => {
   expect([
     say('Wealth', { key: 'required' }),
     say('Wealth', { key: 'required' }, 'cn'),
@@ -77,7 +77,7 @@ it("asks for a missing answer in the author's own words, in the reader's languag
   ]).toEqual(['Tell us where it came from', '请说明来源', '请选择证件类型', '请输入银行', 'Please sign here', '日期不能晚于今天'])
 })
 
-it('has Chinese words for every sentence, with the same values in them', () => {
+it('has a Chinese message for each English one, with the same values', () => {
   const values = (sentence: string) => [...sentence.matchAll(/\{(\w+)[|}]/g)].map((found) => found[1]).sort()
   const pairs = (['issues', 'messages'] as const).flatMap((part) =>
     Object.entries(formEn[part]).map(([key, sentence]) => [key, sentence, (formCn[part] as Record<string, string>)[key] ?? ''] as const),
@@ -88,7 +88,7 @@ it('has Chinese words for every sentence, with the same values in them', () => {
   }
 })
 
-it('judges a file before it is sent, by its ending and its size', () => {
+it('judges a file before it is sent, by extension and size', () => {
   const documents = { limit: { required: false } }
   const pictures = { accept: 'pictures' as const, limit: { required: false, megabytes: 1 } }
   const judge = (field: typeof documents | typeof pictures, fileName: string, byteCount = 1) =>

@@ -18,12 +18,12 @@ const pixels = chunk('IDAT', zeros(40))
 const end = chunk('IEND', '')
 const toAddress = (...parts: string[]) => `data:image/png;base64,${toBase64(parts.join(''))}`
 
-it('takes the PNG that a canvas writes', () => {
+it('accepts the PNG that a canvas writes', () => {
   expect(isDrawnSignature(toAddress(magic, header(480, 160), pixels, end))).toBe(true)
   expect(isDrawnSignature(toAddress(magic, header(480, 160), chunk('sRGB', zeros(1)), pixels, pixels, end))).toBe(true)
 })
 
-it('refuses what is no PNG by its bytes, whatever its address says', () => {
+it('refuses bytes that are no PNG, whatever the media type', () => {
   const jpeg = toAddress('\xff\xd8\xff\xe0', pixels)
   const svg = `data:image/svg+xml;base64,${toBase64('<svg onload="alert(1)"/>')}`
   const web = 'data:text/html,<script>alert(1)</script>'
@@ -31,7 +31,7 @@ it('refuses what is no PNG by its bytes, whatever its address says', () => {
   expect([jpeg, svg, web, onlyMagic].map(isDrawnSignature)).toEqual([false, false, false, false])
 })
 
-it('refuses a PNG that is cut off, empty, or carries more than a picture', () => {
+it('refuses a PNG that is truncated, empty, or carries extra data', () => {
   const cases = {
     'cut off': [magic, header(480, 160), pixels],
     'without pixels': [magic, header(480, 160), end],

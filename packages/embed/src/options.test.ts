@@ -3,7 +3,7 @@ import { toPageAddress } from './options.ts'
 
 const url = 'https://verify.example/?token=t&requestId=req_1&language=en'
 
-it('says in the address of a frame whose page is around it, and how it looks', () => {
+it('adds origin and appearance to the address of a frame', () => {
   const address = toPageAddress({ url, language: 'cn', colour: '#0B5F6B' }, 'https://bank.example')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     token: 't',
@@ -14,12 +14,12 @@ it('says in the address of a frame whose page is around it, and how it looks', (
   })
 })
 
-it('leaves the address of a redirect as it was issued, but for the language', () => {
+it('adds only the language to the address of a redirect', () => {
   expect(toPageAddress({ url }).href).toBe(url)
   expect(toPageAddress({ url, language: 'cn' }).searchParams.get('language')).toBe('cn')
 })
 
-it('refuses an address that would run a script in the page, and a colour that is none', () => {
+it('refuses a javascript: address and an invalid colour', () => {
   for (const wrong of ['javascript:alert(1)', 'data:text/html,x', '/start', ''])
     expect(() => toPageAddress({ url: wrong }), wrong).toThrow(TypeError)
   expect(() => toPageAddress({ url, colour: 'red;x' }, 'https://bank.example')).toThrow(TypeError)

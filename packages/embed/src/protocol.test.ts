@@ -4,7 +4,7 @@ import { errorCodes, readMessage, source, steps, version } from './protocol.ts'
 
 const say = (type: string, payload: object = {}) => ({ source, version, type, payload })
 
-it('speaks as the pages of Portico do', () => {
+it('matches the messages of the pages', () => {
   expect([source, version, steps, errorCodes]).toEqual([page.embedSource, page.embedVersion, page.embedSteps, page.embedErrorCodes])
   const said: page.EmbedMessage[] = [
     { type: 'loaded', payload: {} },
@@ -18,7 +18,7 @@ it('speaks as the pages of Portico do', () => {
   expect(said.map(({ type, payload }) => readMessage(say(type, payload)))).toEqual(said.map(({ type, payload }) => ({ type, ...payload })))
 })
 
-it('hears nothing that is not whole, of another version, or more than it knows', () => {
+it('ignores malformed messages, other versions and unknown types', () => {
   const strange = [
     undefined,
     null,
@@ -41,6 +41,6 @@ it('hears nothing that is not whole, of another version, or more than it knows',
   expect(strange.map(readMessage)).toEqual(strange.map(() => undefined))
 })
 
-it('hands on what it knows of a message and nothing beside it', () => {
+it('passes on known properties only', () => {
   expect(readMessage(say('submitted', { result: 'APPROVED', name: 'Anna' }))).toEqual({ type: 'submitted' })
 })

@@ -45,7 +45,7 @@ const searchOnceThere = (many: number, body: object = {}) =>
     { timeout: 10_000, interval: 100 },
   )
 
-it('shows a call with its method, path, status, time, key and request id, and why it was refused', async () => {
+it('shows a call with method, path, status, time, key, request id and error code', async () => {
   const done = await create(key.apiKey, portico.client.id, { email: 'planted.qzx@example.com' })
   const refused = await create(key.apiKey, portico.client.id, { language: 'klingon' })
   const { calls } = await searchOnceThere(2)
@@ -55,7 +55,7 @@ it('shows a call with its method, path, status, time, key and request id, and wh
   expect(shown(refused.headers['x-request-id'])).toMatchObject({ ...usual, status: refused.status, errorCode: refused.body.errorCode })
 })
 
-it('keeps nothing of a body, a query, a person or a secret', async () => {
+it('stores no body, query, personal data or secret', async () => {
   await create(key.apiKey, portico.client.id, { email: 'planted.qzx@example.com', firstName: 'Plantedqzx' }, '?validationParam=plantedqzx')
   await searchOnceThere(3)
   const stored = JSON.stringify(await portico.context.db.selectFrom('apiCalls').selectAll().execute())
@@ -80,7 +80,7 @@ it('finds calls by result, path, key and request id', async () => {
   ]).toEqual([1, 0, 0, 0])
 })
 
-it('pages without losing or repeating a call while new ones arrive', async () => {
+it('pages without gaps or duplicates while new calls arrive', async () => {
   for (let call = 0; call < 30; call += 1) await create(key.apiKey, portico.client.id)
   const { calls: before } = await searchOnceThere(30)
   const first = await search({ limit: 25 })
@@ -91,7 +91,7 @@ it('pages without losing or repeating a call while new ones arrive', async () =>
   expect((await grace.send('POST', '/api-log', { cursor: '1; drop table api_calls' })).status).toBe(422)
 })
 
-it('keeps customers apart, and test and live', async () => {
+it('separates customers, and test from live mode', async () => {
   await create(testKey.apiKey, testClientId)
   await vi.waitFor(
     async () =>
@@ -107,12 +107,12 @@ it('keeps customers apart, and test and live', async () => {
   expect(test.calls.map((call) => (call.key as { id: string }).id)).toEqual([testKey.id])
 })
 
-it('is closed to whoever may not read it', async () => {
+it('requires the permission to read it', async () => {
   const reviewer = await openStaffApp(portico, 'reviewer', { email: 'rita@northwind.example' })
   expect((await reviewer.send('POST', '/api-log', {})).body.errorCode).toBe('PERMISSION_DENIED')
 })
 
-it('forgets calls after 7 days, and shows none that is older', async () => {
+it('deletes calls after 7 days', async () => {
   const { db } = portico.context
   await db
     .updateTable('apiCalls')

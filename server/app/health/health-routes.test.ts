@@ -17,13 +17,13 @@ function appWith(checks: HealthChecks, { showsReasons = true } = {}) {
 }
 const well = async () => undefined
 
-it('is ready when everything that it needs is there', async () => {
+it('is ready when every dependency responds', async () => {
   const { app } = appWith({ database: well, blobs: well })
   const answer = await app.inject('/health/ready')
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', checks: { database: { ok: true }, blobs: { ok: true } } }])
 })
 
-it('turns red, says what is away and why, and shows no password', async () => {
+it('is unavailable with the failed dependency named, without passwords', async () => {
   const away = async () => {
     throw new Error('cannot reach postgres://portico:secret@db/portico')
   }
@@ -33,7 +33,7 @@ it('turns red, says what is away and why, and shows no password', async () => {
   expect(answer.json().checks).toEqual({ database: { ok: false, reason: 'cannot reach …' }, blobs: { ok: true } })
 })
 
-it('says no more than the status where everybody may ask, and tells the log what is away', async () => {
+it('shows only the status in public, and logs the details', async () => {
   const away = async () => {
     throw new Error('cannot reach postgres://portico:secret@db/portico')
   }
@@ -43,7 +43,7 @@ it('says no more than the status where everybody may ask, and tells the log what
   expect(lines).toEqual([{ event: 'not-ready', away: { database: { ok: false, reason: 'cannot reach …' } } }])
 })
 
-it('lives while it is not ready', async () => {
+it('is alive while not ready', async () => {
   const { app } = appWith({
     database: async () => {
       throw new Error('away')
@@ -52,7 +52,7 @@ it('lives while it is not ready', async () => {
   expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' })
 })
 
-it('counts requests by the pattern of their route, so that no id is ever in the metrics', async () => {
+it('labels metrics by route pattern, never by id', async () => {
   const { app } = appWith({})
   await app.inject('/files/blob_secret')
   await app.inject('/nowhere/req_secret')
@@ -63,14 +63,14 @@ it('counts requests by the pattern of their route, so that no id is ever in the 
   expect(body).not.toContain('secret')
 })
 
-it('still counts while the database is away', async () => {
+it('still reports metrics while the database is down', async () => {
   const { app, metrics } = appWith({})
   metrics.watchJobs(() => Promise.reject(new Error('away')))
   const { statusCode, body } = await app.inject('/metrics')
   expect([statusCode, body.includes('portico_http_request_seconds'), body.includes('portico_jobs_waiting{')]).toEqual([200, true, false])
 })
 
-it('counts vision jobs and why they failed, and jobs that wait', async () => {
+it('reports vision jobs, their failures and the queue length', async () => {
   const { app, metrics } = appWith({})
   const refuse = () => Promise.reject(new VisionFault('busy'))
   const engine: VisionEngine = {

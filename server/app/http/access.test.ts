@@ -14,14 +14,14 @@ const statusCall = '/onboarding/liveness/status'
 const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.errorCode]
 
 describe('a link', () => {
-  it('opens its own request alone', async () => {
+  it('opens only its own request', async () => {
     const [one, two] = [await portico.newLink(), await portico.newLink()]
     expect((await applicant(portico, one).status()).status).toBe(200)
     const foreign = { requestId: one.requestId, token: two.token }
     expect(code(await portico.call('POST', statusCall, foreign))).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('says which part of it is missing, wrong or unknown', async () => {
+  it('is refused with the part that is missing, wrong or unknown', async () => {
     const { requestId, token } = await portico.newLink()
     const answers = [
       await portico.call('POST', statusCall, { requestId }),
@@ -45,7 +45,7 @@ describe('a link', () => {
     ])
   })
 
-  it('is read from the Authorization header where there is no body', async () => {
+  it('can be sent in the Authorization header', async () => {
     const { requestId, token } = await portico.newLink()
     const info = `/onboarding/liveness/${requestId}/info`
     expect((await portico.call('GET', info, undefined, { authorization: `Bearer ${token}` })).body.requestId).toBe(requestId)
@@ -53,7 +53,7 @@ describe('a link', () => {
     expect(code(await portico.call('GET', info, undefined, { authorization: 'Bearer wrong' }))).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('stays shut to whoever only knows what the database holds', async () => {
+  it('cannot be derived from the database', async () => {
     const { requestId } = await portico.newLink()
     const row = await portico.context.db.selectFrom('linkTokens').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
     for (const token of [row.tokenHash.toString('hex'), row.tokenHash.toString('base64url'), row.id]) {
@@ -63,7 +63,7 @@ describe('a link', () => {
 })
 
 describe('a refusal', () => {
-  it('has one shape, with words in the language of the caller', async () => {
+  it('has one shape, in the language of the caller', async () => {
     const { body, headers } = await portico.call('POST', statusCall, { requestId: 'req_1' }, { 'x-language': 'cn' })
     expect(body).toEqual({
       errorCode: 'TOKEN_EXPIRED',
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     expect(english.body.title).toBe('This link no longer works')
   })
 
-  it('names the detail that is wrong, and never the value', async () => {
+  it('names the invalid field, never its value', async () => {
     const { requestId, token } = await portico.newLink()
     const answer = await portico.call('PUT', '/onboarding/liveness/form-content', { requestId, token, formContent: 'secret' })
     expect(code(answer)).toEqual([422, 'VALIDATION_ERROR'])
@@ -87,8 +87,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('a call that is no call', () => {
-  it('is told what is wrong with it', async () => {
+describe('an invalid call', () => {
+  it('is refused with the reason', async () => {
     const json = { 'content-type': 'application/json' }
     const post = (payload: string | Buffer, headers: Record<string, string>) =>
       portico.send({ method: 'POST', url: statusCall, payload, headers })
@@ -116,7 +116,7 @@ describe('a call that is no call', () => {
     expect(answers.every(({ headers }) => headers['x-request-id'] !== undefined)).toBe(true)
   })
 
-  it('is refused when its multipart is broken, or holds what nobody asked for', async () => {
+  it('is refused when its multipart is malformed or has unknown parts', async () => {
     const { requestId, token } = await portico.newLink()
     const url = '/onboarding/liveness/check'
     const whole = toMultipart(url, { requestId, token }, Buffer.from('clip'))
@@ -137,7 +137,7 @@ describe('a call that is no call', () => {
   })
 })
 
-it('sends the headers that keep a page to itself', async () => {
+it('sends the security headers', async () => {
   const { headers } = await portico.call('GET', '/onboarding/setting')
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -150,7 +150,7 @@ it('sends the headers that keep a page to itself', async () => {
 })
 
 describe('a server on a real socket', () => {
-  it('cuts off a body that never ends, saying so', async () => {
+  it('ends a request body that never completes', async () => {
     const slow = await testApp({ requestTimeoutMs: 400 })
     try {
       await slow.app.listen({ port: 0, host: '127.0.0.1' })
@@ -173,7 +173,7 @@ describe('a server on a real socket', () => {
     }
   })
 
-  it('gives up a call that takes longer than its limit', async () => {
+  it('ends a call that exceeds its time limit', async () => {
     const slow = await testApp({ requestTimeoutMs: 300 })
     const release = slow.vision.hold()
     try {
@@ -187,7 +187,7 @@ describe('a server on a real socket', () => {
   })
 })
 
-it('slows down who calls too often, and who guesses', async () => {
+it('limits the rate of calls and of guesses', async () => {
   const strict = await testApp({ rateLimitPerMinute: 5 })
   try {
     const { requestId } = await strict.newLink()

@@ -20,7 +20,7 @@ afterAll(async () => {
   await line.close()
 })
 
-it('reports that the database is away, in its health check and in words, and continues when it is back', async () => {
+it('reports an unavailable database, and continues when it returns', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   expect((await portico.call('GET', '/health/ready')).status).toBe(200)
@@ -49,7 +49,7 @@ it('reports that the database is away, in its health check and in words, and con
   expect((await person.report('LIVENESS_STARTED')).status).toBe(200)
 })
 
-it('answers within a bounded time while the database hangs, and leaves the connections that hung for others', async () => {
+it('answers within a bounded time while the database hangs, and frees the connections', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   line.hang()
@@ -66,7 +66,7 @@ it('answers within a bounded time while the database hangs, and leaves the conne
   expect((await person.report('LIVENESS_STARTED')).status).toBe(200)
 })
 
-it('says so to whoever is in the middle of a transaction when the connection breaks', async () => {
+it('refuses a call whose connection breaks during a transaction', async () => {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   let markLocked = () => {}

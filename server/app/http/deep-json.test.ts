@@ -17,7 +17,7 @@ const deep = [
   nested('{"all":[', ']}', '1'),
 ]
 
-it('refuses a body that is nested without end, at every call', async () => {
+it('refuses a deeply nested body, at every call', async () => {
   const { requestId, token } = await portico.newLink()
   const calls = allEndpoints.filter((call) => 'input' in call && call.method !== 'GET')
   expect(calls.length).toBeGreaterThan(40)

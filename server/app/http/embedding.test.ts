@@ -37,7 +37,7 @@ async function open(path: string, query: Record<string, string> | string = {}) {
   return { status, headers, text, ancestors, frameOptions: headers['x-frame-options'] }
 }
 
-it('lets the listed origin that embeds a request’s page do so, and tells the page which one it is', async () => {
+it('allows a listed origin to embed the page of its request', async () => {
   const page = await open('/', { token: 'anything', requestId, embed: bank })
   expect([page.status, page.ancestors, page.frameOptions, page.headers['cache-control']]).toEqual([200, bank, undefined, 'no-store'])
   expect(page.text).toContain(`<meta name="portico-embedder" content="${bank}" />`)
@@ -45,7 +45,7 @@ it('lets the listed origin that embeds a request’s page do so, and tells the p
   expect([reloaded.ancestors, reloaded.text.includes(bank)]).toEqual([bank, true])
 })
 
-it('keeps the rest of the policy as strict as on every other page', async () => {
+it('keeps every other directive of the policy', async () => {
   const policy = async (query: Record<string, string>) => String((await open('/', query)).headers['content-security-policy'])
   const embedded = await policy({ requestId, embed: bank })
   expect(embedded.replace(bank, "'none'")).toBe(await policy({}))
@@ -54,7 +54,7 @@ it('keeps the rest of the policy as strict as on every other page', async () => 
 
 const forbidden = { ancestors: "'none'", frameOptions: 'DENY' }
 
-it('lets nobody embed a page without a name, under a name that is not listed, or of an unknown request', async () => {
+it('refuses embedding without an origin, by an origin that is not listed, and of an unknown request', async () => {
   const other = 'https://evil.example'
   const addresses: (Record<string, string> | string)[] = [
     {},
@@ -84,7 +84,7 @@ it('lets nobody embed a page without a name, under a name that is not listed, or
   }
 })
 
-it('answers for a request that is unknown as for one whose customer lists another origin', async () => {
+it("answers alike for an unknown request and another customer's origin", async () => {
   const answers = [
     await open('/', { requestId: 'req_unknown', embed: 'https://x.example' }),
     await open('/', { requestId, embed: 'https://x.example' }),
@@ -96,7 +96,7 @@ it('answers for a request that is unknown as for one whose customer lists anothe
   expect(plain[0]).toEqual(plain[1])
 })
 
-it('never lets the staff area, the documentation, a call or a file be embedded', async () => {
+it('never allows the staff area, the documentation, a call or a file to be embedded', async () => {
   const paths = [
     '/login',
     '/admin',
@@ -119,20 +119,20 @@ it('never lets the staff area, the documentation, a call or a file be embedded',
   }
 })
 
-it('asks the customer of the request, no other', async () => {
+it("reads the origins of the request's own customer only", async () => {
   const eve = await openOtherTenantStaffApp(portico)
   expect((await setOrigins(['https://eve.example'], eve)).status).toBe(200)
   expect((await open('/', { requestId, embed: 'https://eve.example' })).ancestors).toBe("'none'")
 })
 
-it('lets other origins load the script that embeds, and nothing else of the pages', async () => {
+it('serves the embedding script to other origins, and no page', async () => {
   const policies = await Promise.all(
     ['/embed.js', '/embed/1.js', '/other.js', '/'].map(async (path) => (await open(path)).headers['cross-origin-resource-policy']),
   )
   expect(policies).toEqual(['cross-origin', 'cross-origin', 'same-origin', 'same-origin'])
 })
 
-it('refuses to list what is no exact origin, and a developer’s machine in production', async () => {
+it('refuses an origin that is not exact, and localhost in production', async () => {
   for (const wrong of [
     ['*'],
     ['https://*.bank.example'],

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('hangs every call of the contract on a route', () => {
+it('has a route for every call of the contract', () => {
   expect(allEndpoints.length).toBeGreaterThan(10)
   const missing = allEndpoints.filter(({ method, path }) => !portico.app.hasRoute({ method, url: path }))
   expect(missing.map(({ name }) => name)).toEqual([])
   expect(allEventStreams.filter(({ path }) => !portico.app.hasRoute({ method: 'GET', url: path }))).toEqual([])
 })
 
-it('answers the customer of a request, or the default one, with where to continue and whom to write to', async () => {
+it('returns the customer of a request, or the default one', async () => {
   const { requestId } = await portico.newLink()
   const expected = { redirectUrl: null, contactEmail: 'staff@northwind.example' }
   expect((await portico.call('GET', '/onboarding/setting')).body).toEqual(expected)
@@ -33,7 +33,7 @@ it('answers the customer of a request, or the default one, with where to continu
   expect((await portico.call('GET', '/onboarding/setting?requestId=req_unknown')).body.errorCode).toBe('REQUEST_NOT_FOUND')
 })
 
-it('answers a form by its id, and the default one without', async () => {
+it('returns a form by id, or the default one', async () => {
   const form = await portico.call('GET', '/v1/onboarding/individual/form')
   expect(form.body).toMatchObject({
     formName: 'Individual onboarding',
@@ -44,7 +44,7 @@ it('answers a form by its id, and the default one without', async () => {
   expect((await portico.call('GET', `/v1/onboarding/individual/form?formId=${form.body.id}`)).body).toEqual(form.body)
 })
 
-it('keeps personal information sealed, the newest of it, within its limits', async () => {
+it('stores personal information sealed, within its limits', async () => {
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.saveForm({ lastName: 'Old' })
@@ -69,7 +69,7 @@ it('keeps personal information sealed, the newest of it, within its limits', asy
   expect([long.status, long.body.errorCode]).toEqual([422, 'LENGTH_OVER_RANGE'])
 })
 
-it('shows the page at every address that is no call, and keeps hashed files for ever', async () => {
+it('serves the page at unknown addresses, and caches hashed files for ever', async () => {
   expect(existsSync(join(webFolder, 'index.html'))).toBe(true)
   for (const address of ['/', '/id-document/passport', '/Onboarding2Company/step1', '/no-such-page?token=1']) {
     const page = await portico.call('GET', address)

@@ -50,11 +50,11 @@ function send(call: Endpoint, hidden: string, place: 'params' | 'query' | 'input
   })
 }
 
-describe('a zero character and half of a surrogate pair', () => {
+describe('a null character and an unpaired surrogate', () => {
   // The customer's server is asked who it is before its body is read.
   const jsonCalls = allEndpoints.filter(({ files, access }) => !files && access !== 'api-key' && access !== 'secret-key')
 
-  it.each(['\0', '\ud800'])('are refused in the body of every call before anything is looked at (%j)', async (hidden) => {
+  it.each(['\0', '\ud800'])('are refused in the body of every call (%j)', async (hidden) => {
     for (const call of jsonCalls.filter(({ input }) => input))
       expect([call.name, ...code(await send(call, hidden, 'input'))]).toEqual([call.name, ...refused])
   })
@@ -68,7 +68,7 @@ describe('a zero character and half of a surrogate pair', () => {
     }
   })
 
-  it('are refused in names of fields, and in the fields of multipart', async () => {
+  it('are refused in field names and multipart fields', async () => {
     const named = await portico.send({
       method: 'PUT',
       url: '/onboarding/liveness/form-content',
@@ -88,13 +88,13 @@ describe('a zero character and half of a surrogate pair', () => {
   })
 })
 
-describe('what never reaches a route', () => {
+describe('a request that matches no route', () => {
   it.each([
     ['an address that is no text', '/%ff'],
     ['a path with an id that is no text', '/onboarding/liveness/%ff/info'],
     ['an id longer than any', `/onboarding/liveness/${'x'.repeat(201)}/info`],
     ['an id of many kilobytes', `/v1/staff/requests/${'x'.repeat(9_000)}`],
-  ])('%s gets the body of the catalogue, its id and the safe headers', async (_, url) => {
+  ])('%s gets an error body with its code, a request id and the security headers', async (_, url) => {
     const answer = await portico.send({ method: 'GET', url, headers: { 'x-language': 'cn' } })
     expect(code(answer)).toEqual(refused)
     expect(Object.keys(answer.body).sort()).toEqual(['errorCode', 'message', 'messageCode', 'requestId', 'status', 'timestamp', 'title'])
@@ -107,7 +107,7 @@ describe('what never reaches a route', () => {
     expect(String(answer.body.title)).toMatch(/\p{sc=Han}/u)
   })
 
-  it('a call that comes while the server stops gets it too, and its line is closed', async () => {
+  it('gets it also while the server stops, and its connection is closed', async () => {
     const stopping = await testApp()
     const [isStopping, continueRequest] = [gate(), gate()]
     stopping.app.addHook('preClose', async () => {
@@ -131,7 +131,7 @@ describe('what never reaches a route', () => {
   })
 })
 
-it('says with every 429, whatever it is about, after how many seconds to come again', async () => {
+it('sends Retry-After with every 429', async () => {
   const codes = errorCodes.filter((each) => errorStatus[each] === 429)
   expect(codes).toContain('TOO_MANY_REQUESTS')
   for (const each of codes) {

@@ -68,7 +68,7 @@ const refuse = (what: 'INSUFFICIENT_CREDIT' | 'SYSTEM_ERROR' | 'VALIDATION_ERROR
 const rowsOf = () => portico.context.db.selectFrom('idempotentCalls').selectAll().execute()
 
 describe('a call with an idempotency key', () => {
-  it('gets its first answer again for 24 hours, and is done once', async () => {
+  it('returns its first answer again for 24 hours, and runs once', async () => {
     const key = randomUUID()
     const [first, again] = [await order(key), await order(key)]
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined])
@@ -79,7 +79,7 @@ describe('a call with an idempotency key', () => {
     expect([(await order(key)).body.count, orders.length]).toEqual([2, 2])
   })
 
-  it('is done once by a hundred at the same moment, who all get the same answer', async () => {
+  it('runs once for a hundred simultaneous calls, which get the same answer', async () => {
     const key = randomUUID()
     plans = [() => new Promise((done) => setTimeout(done, 200))]
     const answers = await Promise.all(Array.from({ length: 100 }, () => order(key)))
@@ -87,7 +87,7 @@ describe('a call with an idempotency key', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(99)
   })
 
-  it('is refused with another body or path, and is nothing to another customer or mode', async () => {
+  it('is refused with another body or path, and is separate by customer and mode', async () => {
     const key = randomUUID()
     await order(key)
     expect(code(await order(key, { what: 'two' }))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
@@ -98,13 +98,13 @@ describe('a call with an idempotency key', () => {
     expect(orders).toHaveLength(2)
   })
 
-  it('counts the same body whatever order its names stand in', async () => {
+  it('compares bodies regardless of the order of properties', async () => {
     const headers = { authorization: `Bearer ${apiKey}`, 'idempotency-key': randomUUID() }
     const first = await portico.call('POST', '/v1/orders/a', { what: 'x', url: 'y' }, headers)
     expect((await portico.call('POST', '/v1/orders/a', { url: 'y', what: 'x' }, headers)).text).toBe(first.text)
   })
 
-  it('keeps a refusal of what it asks for, and forgets what a wrong body or a fault of the server says', async () => {
+  it('stores a refusal, but no validation or server error', async () => {
     const [broke, wrong, faulty] = [randomUUID(), randomUUID(), randomUUID()]
     plans = [refuse('INSUFFICIENT_CREDIT')]
     const refused = await order(broke)
@@ -126,7 +126,7 @@ describe('a call with an idempotency key', () => {
     expect(orders.at(-1)?.id).toBe(orders.at(-2)?.id)
   })
 
-  it('is taken over when the server that ran it is gone, and not before its lease has passed', async () => {
+  it('is taken over after the lease of a failed server has expired', async () => {
     const key = randomUUID()
     let die = (_: Error) => {}
     const never = new Promise<never>((_, reject) => {
@@ -154,12 +154,12 @@ describe('a call with an idempotency key', () => {
     expect((await order(key)).text).toBe('{}')
   })
 
-  it('is refused where the key is no key', async () => {
+  it('is refused with an invalid key', async () => {
     expect(code(await order('x'.repeat(256)))).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
     expect(orders).toEqual([])
   })
 
-  it('keeps nothing that can be read: neither key nor body nor link', async () => {
+  it('stores key, body and link sealed or hashed', async () => {
     const key = `order-${randomUUID()}`
     await order(key, { what: 'planted-word' })
     const texts = (await rowsOf()).map((row) =>
@@ -177,7 +177,7 @@ describe("the session of the specification's call", () => {
     (await portico.context.db.selectFrom('clients').select('creditBalance').where('id', '=', portico.client.id).executeTakeFirstOrThrow())
       .creditBalance
 
-  it('makes one request for one credit, of a hundred calls at the same moment with one answer', async () => {
+  it('creates one request for one credit, for a hundred simultaneous calls', async () => {
     const [session, before, requests] = [randomUUID(), await credit(), await portico.countRows('verificationRequests')]
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(session)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -187,7 +187,7 @@ describe("the session of the specification's call", () => {
     expect(code(await create(session, { language: 'cn' }))).toEqual([409, 'DUPLICATE_SESSION_UUID'])
   })
 
-  it('gets a link to the same request, and costs no second credit, where the first answer was lost with its server', async () => {
+  it('returns a link to the same request without a second credit, where the first answer was lost', async () => {
     const session = randomUUID()
     const first = await create(session, { reference: 'A-17' })
     const before = await credit()
@@ -199,7 +199,7 @@ describe("the session of the specification's call", () => {
       expect((await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).status).toBe(200)
   })
 
-  it('stays free where nothing was made, and is known long after its answer is forgotten', async () => {
+  it('is free where nothing was created, and remembered after its answer is deleted', async () => {
     const session = randomUUID()
     expect(code(await create(session, { formName: 'No such form' }))).toEqual([404, 'NOT_FOUND'])
     expect((await create(session)).status).toBe(200)

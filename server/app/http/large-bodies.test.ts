@@ -89,14 +89,14 @@ const countCodes = (answers: Answer[]) =>
     [...new Set(answers.map(({ code }) => code))].map((code) => [code, answers.filter((answer) => answer.code === code).length]),
   )
 
-it('refuses sixty large bodies with a wrong token, and reads none of them', async () => {
+it('refuses sixty large bodies with a wrong token without reading them', async () => {
   const wrong = { requestId: 'kyc_unknown', token: 'x'.repeat(43) }
   const { peak, result } = await peakMegabytesWhile(() => sixty(() => send({ parts: documentOf(wrong) })))
   expect(countCodes(result)).toEqual({ TOKEN_EXPIRED: 60 })
   expect(peak).toBeLessThan(200)
 })
 
-it('answers who says a wrong token before their body has come: in the body, in the head, as staff, with a key, with files', async () => {
+it('refuses a wrong token before the body has arrived, wherever the token is sent', async () => {
   const announced = { announcedBytes: 9_000_000 }
   const bearer = { authorization: `Bearer ${'x'.repeat(43)}` }
   const json = ['{"token":"', 'x'.repeat(43), '","frontImage":{"fileContent":"', 'A'.repeat(1_000)]
@@ -125,7 +125,7 @@ it('answers who says a wrong token before their body has come: in the body, in t
   ])
 })
 
-it('refuses what is declared to be larger than it may be, before it comes', async () => {
+it('refuses a declared length above the limit before the body arrives', async () => {
   expect(await send({ parts: ['{'], announcedBytes: 90_000_000 })).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
   expect(
     await send({
@@ -137,7 +137,7 @@ it('refuses what is declared to be larger than it may be, before it comes', asyn
   ).toMatchObject({ status: 413, code: 'FORM_FILE_TOO_LARGE' })
 })
 
-it('reads few at once of those whose token stands behind their pictures', async () => {
+it('limits how many bodies are read while their token is still unknown', async () => {
   const { peak, result } = await peakMegabytesWhile(() =>
     sixty(() => send({ parts: ['{', ...sides, ',"requestId":"kyc_unknown","token":"wrong"}'] })),
   )
@@ -149,7 +149,7 @@ it('reads few at once of those whose token stands behind their pictures', async 
   expect(peak).toBeLessThan(450)
 })
 
-it('answers sixty large bodies with their right tokens, or says when to come again, within its memory', async () => {
+it('answers sixty large bodies with valid tokens, or refuses with Retry-After, within its memory limit', async () => {
   const links = await sixty(() => portico.newLink())
   for (const { requestId } of links)
     await portico.context.db.updateTable('verificationRequests').set({ status: 'PROCESSING' }).where('id', '=', requestId).execute()
@@ -163,13 +163,13 @@ it('answers sixty large bodies with their right tokens, or says when to come aga
   expect((await portico.call('GET', '/health/live')).status).toBe(200)
 })
 
-it('closes the connection of a body that stalls, and keeps its room no longer', async () => {
+it('closes a stalled connection and frees its budget', async () => {
   const link = await portico.newLink()
   const parts = documentOf(link).slice(0, 3)
   await expect(send({ parts, announcedBytes: 9_000_000 })).rejects.toThrow(/socket hang up|ECONNRESET/)
 })
 
-it('finds who sends at the outermost level alone', () => {
+it('reads the token at the top level of the body only', () => {
   expect(findTopLevelValue('{"a":{"token":"inner"},"b":["token"],"c":"token","token":"outer"}', 'token')).toBe('outer')
   expect(findTopLevelValue('{"a":"\\"token\\":\\"x\\"","token" : "y"', 'token')).toBe('y')
   expect(findTopLevelValue('{"token":"cut', 'token')).toBeUndefined()

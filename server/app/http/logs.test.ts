@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('say what was called and how it ended, and nothing about anybody', async () => {
+it('record method, route, status and duration, and no personal data', async () => {
   const link = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'customer 4711' })
   const person = applicant(portico, link)
   await person.report('PROCESSING', 'remark of Anna')
@@ -40,7 +40,7 @@ it('say what was called and how it ended, and nothing about anybody', async () =
     expect(output).not.toContain(word)
 })
 
-it('say where a bug is, under the request id that the caller was told', async () => {
+it('record the stack of a bug under the request id', async () => {
   const { inspectDocument } = portico.context.vision
   portico.context.vision.inspectDocument = () => Promise.reject(new TypeError('nobody expected this'))
   const person = applicant(portico, await portico.newLink())

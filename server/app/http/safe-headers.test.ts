@@ -33,7 +33,7 @@ function say(words: string): Promise<string> {
   })
 }
 
-it('stand on every answer: of a call, a refusal, a page, a file, and of what is no HTTP', async () => {
+it('are set on every answer, including refusals, files and malformed requests', async () => {
   const answers = [
     await portico.call('GET', '/onboarding/setting'),
     await portico.call('POST', '/onboarding/liveness/status', {}),
@@ -49,7 +49,7 @@ it('stand on every answer: of a call, a refusal, a page, a file, and of what is 
   for (const name of safe) expect(broken).toContain(`\r\n${name}: `)
 })
 
-it('hold a policy that lets nothing from elsewhere in, and lasts a year over TLS', async () => {
+it('contain a CSP without foreign sources, and HSTS over TLS', async () => {
   const { headers } = await portico.call('GET', '/onboarding/setting')
   const policy = String(headers['content-security-policy']).split('; ')
   expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]))
@@ -57,13 +57,13 @@ it('hold a policy that lets nothing from elsewhere in, and lasts a year over TLS
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-it('set no cookie anywhere: nothing is sent along by a browser without the page', async () => {
+it('set no cookies', async () => {
   const answers = await Promise.all(allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x') })))
   expect(answers.length).toBeGreaterThan(50)
   expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([])
 })
 
-it('let no call be read by a page of another place', async () => {
+it('allow no cross-origin reads of calls', async () => {
   const origin = { origin: 'https://elsewhere.example' }
   const answers = await Promise.all(
     allEndpoints.map(({ method, path }) => portico.send({ method, url: path.replaceAll(/:\w+/g, 'x'), headers: origin })),
@@ -71,13 +71,13 @@ it('let no call be read by a page of another place', async () => {
   expect(answers.filter(({ headers }) => headers['access-control-allow-origin'] !== undefined)).toEqual([])
 })
 
-it('come with no answer to TRACE, which would give a request back', async () => {
+it('refuse TRACE', async () => {
   const answer = await say('TRACE /onboarding/setting HTTP/1.1\r\nhost: x\r\nx-secret: told\r\nconnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 40[45]/)
   expect(answer).not.toContain('told')
 })
 
-it('count whoever asks for the logo like every other caller', async () => {
+it('count requests for the logo in the rate limit', async () => {
   const strict = await testApp({ rateLimitPerMinute: 3 })
   try {
     const { id } = strict.client

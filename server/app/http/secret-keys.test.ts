@@ -38,7 +38,7 @@ async function exceptionsTo(expected: readonly unknown[], headers: Record<string
 }
 
 describe('every call by a secret key', () => {
-  it('refuses a stranger, and whoever shows two keys', async () => {
+  it('is refused without a key, and with two keys', async () => {
     expect(byKey.length).toBeGreaterThan(0)
     const { apiKey } = await newKey()
     expect(await exceptionsTo([401, 'API_KEY_NOT_FOUND'], {})).toEqual([])
@@ -47,7 +47,7 @@ describe('every call by a secret key', () => {
     expect(await exceptionsTo([400, 'API_KEY_AMBIGUOUS'], { ...bearer(apiKey), 'x-api-key': (await newKey()).apiKey })).toEqual([])
   })
 
-  it('refuses a key that is expired, revoked, or used from a network that it is not allowed in', async () => {
+  it('is refused with a key that is expired, revoked, or used from a network that is not allowed', async () => {
     const expired = await newKey({ expiresAt: new Date(Date.now() - 1_000) })
     expect(await exceptionsTo([401, 'API_KEY_EXPIRED'], bearer(expired.apiKey))).toEqual([])
     const revoked = await newKey()
@@ -57,7 +57,7 @@ describe('every call by a secret key', () => {
     expect(await exceptionsTo([403, 'API_KEY_NETWORK_DENIED'], bearer(elsewhere.apiKey))).toEqual([])
   })
 
-  it('refuses a key that has every scope but the one that it asks for', async () => {
+  it('is refused with every scope but the required one', async () => {
     for (const scope of apiScopes) {
       const { apiKey } = await newKey({ scopes: apiScopes.filter((other) => other !== scope) })
       const asking = byKey.filter((call) => call.scope === scope)
@@ -65,18 +65,18 @@ describe('every call by a secret key', () => {
     }
   })
 
-  it('refuses a version that it does not know', async () => {
+  it('is refused with an unknown version', async () => {
     const { apiKey } = await newKey()
     expect(await exceptionsTo([400, 'API_VERSION_UNKNOWN'], { ...bearer(apiKey), 'portico-version': '2019-01-01' })).toEqual([])
   })
 
-  it('says by which version it answers, also when it refuses', async () => {
+  it('names the version of its answer, also when refused', async () => {
     for (const call of byKey) expect((await ask(call, {})).headers['portico-version']).toBe(newestApiVersion)
   })
 })
 
 describe('a key', () => {
-  it('is told whose it is, in which mode, and what it may do', async () => {
+  it('shows its customer, mode and scopes', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     const { id, apiKey } = await newKey({ name: 'CRM', scopes: ['requests:read', 'files:read'], expiresAt })
     const expected = { id, name: 'CRM', clientId: portico.client.id, mode: 'live', scopes: ['requests:read', 'files:read'] }
@@ -86,21 +86,21 @@ describe('a key', () => {
     }
   })
 
-  it('of another customer tells of that customer alone', async () => {
+  it('of another customer shows that customer only', async () => {
     const clientId = newId('cli')
     await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
     const { apiKey } = await newKey({ clientId })
     expect((await portico.call('GET', whoAmI, undefined, bearer(apiKey))).body).toMatchObject({ clientId })
   })
 
-  it('of the test mode says so, and by its prefix already', async () => {
+  it('of test mode says so, and has a test prefix', async () => {
     const testClient = await findTestClient(portico.context.db, portico.client.id)
     const { apiKey } = await newKey({ clientId: testClient?.id })
     expect([apiKey.slice(0, 8), (await newKey()).apiKey.slice(0, 8)]).toEqual(['sk_test_', 'sk_live_'])
     expect((await portico.call('GET', whoAmI, undefined, bearer(apiKey))).body).toMatchObject({ clientId: testClient?.id, mode: 'test' })
   })
 
-  it('of an earlier version creates requests as before, and does nothing else until it is allowed to', async () => {
+  it('without scopes creates requests only', async () => {
     const { id, apiKey } = await newKey({ scopes: ['requests:create'] })
     const { scopes } = await portico.context.db.selectFrom('apiKeys').select('scopes').where('id', '=', id).executeTakeFirstOrThrow()
     expect(scopes).toEqual(['requests:create'])
@@ -120,7 +120,7 @@ describe('a key', () => {
     expect(await create({ allowedNetworks: ['127.0.0.0/8', '::1'] })).toEqual([200, undefined])
   })
 
-  it('remembers its last use to the minute', async () => {
+  it('records its last use to the minute', async () => {
     const { id, apiKey } = await newKey()
     const used = async () =>
       (await portico.context.db.selectFrom('apiKeys').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow()).lastUsedAt
@@ -135,7 +135,7 @@ describe('a key', () => {
 })
 
 describe('a refusal', () => {
-  it('is a problem of RFC 9457 in the language asked for', async () => {
+  it('is problem+json (RFC 9457) in the requested language', async () => {
     const { body, headers } = await portico.call('GET', whoAmI, undefined, { 'x-language': 'cn' })
     expect(String(headers['content-type'])).toBe(`${problemMediaType}; charset=utf-8`)
     expect(headers['www-authenticate']).toMatch(/^Bearer/)

@@ -16,7 +16,7 @@ const newest = () => {
 }
 const refused = { level: 40, msg: 'refused' }
 
-describe('access that is refused', () => {
+describe('refused access', () => {
   let portico: TestApp
   let grace: StaffApp
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('access that is refused', () => {
   afterEach(() => void lines.splice(0))
   const askStatus = (link: { requestId: string; token: string }) => portico.call('POST', '/onboarding/liveness/status', link)
 
-  it('is one line with a fixed event, the code and whoever is known, and nothing of what was shown', async () => {
+  it('is logged as one event with code and caller, without the credentials', async () => {
     const link = await portico.newLink({ email: 'anna.eriksson@example.com' })
     await askStatus({ requestId: link.requestId, token: newSecret() })
     expect(newest()).toEqual({ ...refused, event: 'link-refused', code: 'TOKEN_EXPIRED' })
@@ -50,7 +50,7 @@ describe('access that is refused', () => {
     for (const word of [link.token, 'anna', 'nobody@', 'wrong password', '000000']) expect(output).not.toContain(word)
   })
 
-  it('names an API key by its id, and counts every event for alerts', async () => {
+  it('names an API key by its id, and counts every event in the metrics', async () => {
     const { id, apiKey } = await createApiKey(portico.context, { clientId: portico.client.id, expiresAt: null, name: 'CRM' })
     const ask = (key: string) =>
       portico.call(
@@ -68,7 +68,7 @@ describe('access that is refused', () => {
     expect(text).toMatch(/portico_refused_access_total\{event="infected-file-refused"\} 0\n/)
   })
 
-  it('says which request a link was of, and no address', async () => {
+  it('names the request of a link, without an address', async () => {
     const link = await portico.newLink()
     await askStatus(link)
     expect(readLines().at(-1)).toMatchObject({ level: 30, msg: 'answered', caller: { kind: 'link', id: link.requestId } })
@@ -76,13 +76,13 @@ describe('access that is refused', () => {
   })
 })
 
-describe('a limit that is reached', () => {
+describe('an exceeded limit', () => {
   afterEach(() => void lines.splice(0))
 
   it.each([
     [[], '127.0.0.1'],
     [['loopback'], '198.51.100.7'],
-  ])('is an event, with the address where the operator wants it, by the proxies that are trusted: %s', async (trustedProxies, address) => {
+  ])('is logged, with the address where enabled, by trusted proxies: %s', async (trustedProxies, address) => {
     const portico = await testApp({ context: { log }, rateLimitPerMinute: 1, logsClientAddress: true, trustedProxies })
     const ask = () => portico.call('GET', '/onboarding/setting', undefined, { 'x-forwarded-for': '198.51.100.7' })
     const statuses = [(await ask()).status, (await ask()).status]

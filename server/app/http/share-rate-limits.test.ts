@@ -24,7 +24,7 @@ const countWithin = (limits: RateLimits, address: string, tries: number) => {
   return within
 }
 
-it('limits an address over two servers as over one, once they have exchanged their counts', async () => {
+it('limits an address over two servers together', async () => {
   const addUp = openSumCounts(portico.context)
   const [one, other] = openTwo()
   expect(countWithin(one, '203.0.113.1', 6)).toBe(6)
@@ -38,7 +38,7 @@ it('limits an address over two servers as over one, once they have exchanged the
   expect(countWithin(other, '203.0.113.1', 20)).toBe(10)
 })
 
-it('tells the database nothing of calls that are over the limit already, and one row for each caller', async () => {
+it('writes one row for each caller, and none for calls above the limit', async () => {
   const [one] = openTwo()
   const received: { key: string; calls: number }[] = []
   countWithin(one, '198.51.100.9', 10_000)
@@ -52,7 +52,7 @@ it('tells the database nothing of calls that are over the limit already, and one
   })
 })
 
-it('continues alone while the database is away, and tells it afterwards', async () => {
+it('continues locally while the database is unavailable, and reports afterwards', async () => {
   now += 60_000
   const [one, other] = openTwo()
   expect(countWithin(one, '203.0.113.2', 4)).toBe(4)
@@ -65,13 +65,13 @@ it('continues alone while the database is away, and tells it afterwards', async 
   expect(countWithin(other, '203.0.113.2', 5)).toBe(0)
 })
 
-it('keeps no address in the table', async () => {
+it('stores no address', async () => {
   const rows = await portico.context.db.selectFrom('rateLimitCounts').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every(({ keyHash }) => keyHash.byteLength === 32)).toBe(true)
 })
 
-it('limits nothing when told so', () => {
+it('can be disabled', () => {
   expect(
     countWithin(
       openRateLimits(toRateLimits(0), () => now),

@@ -24,18 +24,18 @@ describe('the address of a caller', () => {
     }
   }
 
-  it('is the connection’s own, whatever the caller writes into its headers', async () => {
+  it('is that of the connection, whatever its headers claim', async () => {
     expect(await statusesOf([])).toEqual([200, 200, 429, 429])
     expect(await statusesOf(['203.0.113.9'])).toEqual([200, 200, 429, 429])
   })
 
-  it('is what a proxy says that the operator trusts', async () => {
+  it('is taken from a trusted proxy', async () => {
     expect(await statusesOf(['127.0.0.1'])).toEqual([200, 200, 200, 200])
   })
 })
 
-describe('what a call does not name', () => {
-  it('changes nothing: no role, no customer, no status comes in beside the fields of a call', async () => {
+describe('unknown fields', () => {
+  it('change no role, customer or status', async () => {
     const grace = await staffMember(portico, 'reviewer')
     const { accessToken } = await grace.open()
     const before = await findStaff(portico.context.db, portico.context, grace.id)
@@ -56,7 +56,7 @@ describe('what a call does not name', () => {
     expect((await grace.get('/me', accessToken)).body.data).toMatchObject({ role: ['reviewer'] })
   })
 
-  it('reaches no prototype, and stands once where it may stand once', async () => {
+  it('reach no prototype, and are refused when duplicated', async () => {
     const { requestId, token } = await portico.newLink()
     const json = { 'content-type': 'application/json' }
     const url = '/onboarding/liveness/status'
@@ -71,7 +71,7 @@ describe('what a call does not name', () => {
     expect([twice.status, twice.body.errorCode]).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
   })
 
-  it('is refused as a form that another site could send without asking', async () => {
+  it('are refused in a form post, as another site could send it', async () => {
     const url = '/auth/api/cms/users/login'
     const payload = '{"email":"reviewer@northwind.example","password":"a ship in harbour is safe"}'
     const statuses = []

@@ -24,7 +24,7 @@ const search = async (who: StaffApp, wish: object = {}) =>
   (await who.send('POST', '/audit', wish)).body as { entries: Entry[]; nextCursor: string | null }
 const actions = async (who: StaffApp, wish: object) => (await search(who, wish)).entries.map(({ action }) => action)
 
-it('finds entries by person, action, kind of action, thing and day, the newest first, with who and from where', async () => {
+it('filters entries by person, action, kind and day, newest first, with actor and origin', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
   const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'approve', { revision, remark: 'Anna is welcome' })
@@ -47,7 +47,7 @@ it('finds entries by person, action, kind of action, thing and day, the newest f
   expect(JSON.stringify(entries)).not.toContain('Anna')
 })
 
-it('pages by the place in the chain', async () => {
+it('pages by sequence number', async () => {
   for (let at = 0; at < 30; at += 1) await browser(portico, `nobody-${at}@northwind.example`).signIn()
   const first = await search(ada, { limit: 25 })
   const second = await search(ada, { limit: 25, cursor: first.nextCursor ?? '' })
@@ -57,7 +57,7 @@ it('pages by the place in the chain', async () => {
   expect((await search(ada, { cursor: '9'.repeat(40) })).entries.length).toBe(32)
 })
 
-it('shows each company its own alone, and no origin of who was erased', async () => {
+it('shows each customer its own entries, and no origin of erased people', async () => {
   const eve = await openOtherTenantStaffApp(portico)
   expect((await search(eve)).entries.map(({ actor }) => actor.id)).toEqual([eve.id, null])
   expect(await actions(eve, { actorId: ada.id })).toEqual([])
@@ -65,7 +65,7 @@ it('shows each company its own alone, and no origin of who was erased', async ()
   expect((await search(ada)).entries.map(({ origin }) => origin)).toEqual([null, null])
 })
 
-it('exports it for those who may, as cells that are no formulas, and writes that down', async () => {
+it('exports entries with formulas neutralized, by permission, and records the export', async () => {
   const engineer = await openStaffApp(portico, 'engineer')
   const auditor = await openStaffApp(portico, 'auditor')
   expect((await engineer.send('POST', '/audit/export', {})).body.errorCode).toBe('PERMISSION_DENIED')
@@ -74,7 +74,7 @@ it('exports it for those who may, as cells that are no formulas, and writes that
   expect((await actions(ada, { actorId: auditor.id }))[0]).toBe('audit.exported')
 })
 
-it('exports thousands in parts, none lost or twice, though each part is an entry of its own', async () => {
+it('exports thousands of entries in parts without gaps or duplicates', async () => {
   const target = { kind: 'request', id: 'req_long' }
   const hostile = '=HYPERLINK("http://x")'
   await portico.context.db.transaction().execute(async (transaction) => {

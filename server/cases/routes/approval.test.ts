@@ -46,7 +46,7 @@ async function failCheck(id: string, result: 'failed' | 'not_judged' = 'failed')
     .execute()
 }
 
-it('approves nothing that this person has not revealed at this revision, alone and in bulk', async () => {
+it('requires the approver to have revealed the current revision, alone and in bulk', async () => {
   const { id, revision } = await submittedRequest(portico)
   const masked = (await grace.send('GET', `/requests/${id}`)).body as { basis: string; unseenAreas: string[] }
   expect(masked.unseenAreas).toEqual(['identity', 'pictures'])
@@ -62,7 +62,7 @@ it('approves nothing that this person has not revealed at this revision, alone a
   expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'done' })
 })
 
-it('forgets what was revealed once the request has changed', async () => {
+it('requires a new reveal after the request has changed', async () => {
   const { id, revision } = await submittedRequest(portico)
   await openCase(grace, id)
   await portico.context.db
@@ -75,7 +75,7 @@ it('forgets what was revealed once the request has changed', async () => {
   expect((await approve(grace, id, { revision: revision + 1, basis })).body.errorCode).toBe('CASE_NOT_SEEN')
 })
 
-it('asks to look again at a company whose people have changed since they were revealed, though its request stands where it stood', async () => {
+it("requires a new reveal after a company's people have changed", async () => {
   await seedCorporateForm(portico)
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
@@ -93,7 +93,7 @@ it('asks to look again at a company whose people have changed since they were re
   expect((await decide(ada, link.requestId, 'approve', { reason: 'Known for years' })).body).toMatchObject({ outcome: 'approved' })
 })
 
-it('refuses a decision whose dialog did not show a note, an assignment or a finding that came meanwhile', async () => {
+it('refuses a decision after a note, an assignment or a finding that its dialog did not show', async () => {
   const { id, revision } = await submittedRequest(portico)
   const { basis } = await openCase(grace, id)
   await ada.send('POST', `/requests/${id}/notes`, { text: 'Do not approve' })
@@ -109,7 +109,7 @@ it('refuses a decision whose dialog did not show a note, an assignment or a find
   expect((await decide(grace, id, 'approve', { reason: 'Agreed with Ada' })).body).toMatchObject({ outcome: 'approved' })
 })
 
-it('leaves out in bulk what a colleague is assigned to, and takes what one has assigned to oneself', async () => {
+it('excludes in bulk what is assigned to a colleague', async () => {
   const { id, revision } = await submittedRequest(portico)
   await openCase(grace, id)
   await ada.send('PUT', `/requests/${id}/assignee`, { assigneeId: ada.id })
@@ -122,7 +122,7 @@ it('leaves out in bulk what a colleague is assigned to, and takes what one has a
   expect(await bulk(grace, id, revision)).toMatchObject({ outcome: 'done' })
 })
 
-it('takes in bulk only what is clean, and names what stands in the way of the others', async () => {
+it("approves in bulk only requests without findings, and names the others' findings", async () => {
   for (const result of ['failed', 'not_judged'] as const) {
     const { id, revision } = await submittedRequest(portico)
     await failCheck(id, result)
@@ -132,7 +132,7 @@ it('takes in bulk only what is clean, and names what stands in the way of the ot
   }
 })
 
-it('asks for a reason in spite of a failed check, and records it with what had failed; the applicant does not read it', async () => {
+it('records the reason for overriding a failed check, hidden from the applicant', async () => {
   const { id } = await submittedRequest(portico)
   await failCheck(id)
   expect((await decide(grace, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
@@ -144,7 +144,7 @@ it('asks for a reason in spite of a failed check, and records it with what had f
   expect(JSON.stringify(activities)).not.toContain('worn')
 })
 
-it('offers the second of two approvals to somebody else alone, and only for what the first one saw', async () => {
+it('requires a second approver to be another person, for the revision that the first approved', async () => {
   await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
   const { id } = await submittedRequest(portico)
   expect((await decide(grace, id, 'approve')).body).toMatchObject({ outcome: 'endorsed' })
@@ -159,7 +159,7 @@ it('offers the second of two approvals to somebody else alone, and only for what
   expect((await decide(grace, id, 'approve', { reason: 'Worn' })).body).toMatchObject({ outcome: 'approved' })
 })
 
-it('tells staff what a refusal means for staff', async () => {
+it('explains a refusal to staff', async () => {
   const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'approve')
   const { basis } = await openCase(ada, id)
@@ -169,7 +169,7 @@ it('tells staff what a refusal means for staff', async () => {
   expect([link.body.errorCode, link.body.title]).toEqual(['REQUEST_CANNOT_BE_SUBMITTED', 'Not possible in this status'])
 })
 
-it('asks for an override where a person was never verified by a document or by a liveness check against it', async () => {
+it('requires an override for a person without an accepted document or liveness check', async () => {
   const { id } = await submittedRequest(portico)
   const change = (to: object) => portico.context.db.updateTable('verificationRequests').set(to).where('id', '=', id).execute()
   const { acceptedDocumentId } = await portico.context.db

@@ -18,7 +18,7 @@ afterAll(() => portico.close())
 const read = async (id: string) => (await grace.send('GET', `/requests/${id}`)).body as CaseFile
 const reveal = async (id: string, areas: string[]) => (await grace.send('POST', `/requests/${id}/reveal`, { areas })).body as CaseFile
 
-it('says answers as people read them in each language, once they are revealed', async () => {
+it('shows revealed answers as text in each language', async () => {
   const page = companyPage(portico, await newCompany(portico))
   const displayAreas = [
     { displayArea: 'basicInformationSetting', content: [{ fieldName: 'Country of Incorporation', fieldValue: 'GB' }] },
@@ -38,7 +38,7 @@ it('says answers as people read them in each language, once they are revealed', 
   expect([industry?.value, industry?.text?.en === 'K', /\p{Script=Han}/u.test(industry?.text?.cn ?? '')]).toEqual(['K', false, true])
 })
 
-it('names in its history the people, companies and colleagues that an entry is about, people masked, and shows no id for a word', async () => {
+it('names people, companies and colleagues in the history, people masked', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const person = individualOf(
@@ -72,7 +72,7 @@ it('names in its history the people, companies and colleagues that an entry is a
   expect(JSON.stringify(history.map((entry) => entry.details))).not.toMatch(/kerr|lane/i)
 })
 
-it('calls what was asked for again by the labels of the form in each language, and rows by masked names until people are revealed', async () => {
+it('names requested fields by their labels in each language, and rows by masked names until revealed', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const owner = individualOf(await page.addShareholder({ first: 'Ines', last: 'Kerr', email: 'ines.kerr@owners.example', shares: '60' }))

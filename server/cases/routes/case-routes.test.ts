@@ -21,7 +21,7 @@ const reveal = async (who: StaffApp, id: string, areas: string[]) =>
   (await who.send('POST', `/requests/${id}/reveal`, { areas })).body as CaseFile
 const personal = /eriksson|anna\.e|X\d{8}|1984-08-12/i
 
-it('shows what was measured, asked and judged, without a word of the person and without a picture', async () => {
+it('shows facts, thresholds and results without personal data or pictures', async () => {
   const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const answer = await read(grace, id)
   expect(JSON.stringify(answer)).not.toMatch(personal)
@@ -62,7 +62,7 @@ it('shows what was measured, asked and judged, without a word of the person and 
   ])
 })
 
-it('reveals area by area to those who may, with pictures that open, and writes each reveal down', async () => {
+it('reveals areas by permission, and records each reveal', async () => {
   const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const contact = await reveal(grace, id, ['contact'])
   expect([contact.request.email, contact.request.name, contact.revealed]).toEqual([
@@ -92,7 +92,7 @@ it('reveals area by area to those who may, with pictures that open, and writes e
   expect((await grace.send('POST', `/requests/${id}/reveal`, { areas: ['moon'] })).status).toBe(422)
 })
 
-it('shows the zone as it was read and as it was corrected, its letters hidden until then', async () => {
+it('shows the MRZ as read and as corrected, masked until revealed', async () => {
   const link = await portico.newLink()
   const person = applicant(portico, link)
   await person.report('PROCESSING')
@@ -109,7 +109,7 @@ it('shows the zone as it was read and as it was corrected, its letters hidden un
   expect(whole).toMatchObject({ rawLines: ['P<OTOERIKSSON<<ANNA'], lines: ['P<UTOERIKSSON<<ANNA'], corrections })
 })
 
-it('sets what was typed beside what was read, and marks what differs', async () => {
+it('compares entered and read values, and marks differences', async () => {
   const link = await portico.newLink()
   await applicant(portico, link).saveForm({ lastName: 'Ericson', firstName: 'Anna', dateOfBirth: '1984-08-12' })
   await uploaded(portico, link)
@@ -135,7 +135,7 @@ it('sets what was typed beside what was read, and marks what differs', async () 
   })
 })
 
-it('shows a company with its map, its people masked until they are revealed', async () => {
+it("shows a company's map, with people masked until revealed", async () => {
   await seedCorporateForm(portico)
   const link = await newCompany(portico, { companyName: 'Meridian Trading Ltd' })
   await companyPage(portico, link).addShareholder({ shares: '60' })
@@ -147,7 +147,7 @@ it('shows a company with its map, its people masked until they are revealed', as
   expect(found.map(({ id }) => id)).toEqual([link.requestId])
 })
 
-it('keeps notes sealed with the person, and leads whoever is mentioned to them', async () => {
+it('stores notes sealed, and links to mentions', async () => {
   const { id } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
   const designer = await openStaffApp(portico, 'form-designer')
@@ -164,7 +164,7 @@ it('keeps notes sealed with the person, and leads whoever is mentioned to them',
   expect(row.sealedText.includes('Anna')).toBe(false)
 })
 
-it('writes to whom a note mentions, once, in their language, with a link and without a word of the person', async () => {
+it('emails a mentioned colleague once, in their language, without contents', async () => {
   const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const ada = await openStaffApp(portico, 'administrator', { email: 'mentioned@northwind.example' })
   await portico.context.db.updateTable('staffUsers').set({ language: 'cn' }).where('id', '=', ada.id).execute()
@@ -179,7 +179,7 @@ it('writes to whom a note mentions, once, in their language, with a link and wit
   expect(JSON.stringify(letters)).not.toMatch(/anna|eriksson|called/i)
 })
 
-it('tells who decided and what they wrote, once', async () => {
+it('shows who decided, with their remark, once', async () => {
   const { id, revision } = await submittedRequest(portico)
   await decide(grace, id, 'reject', { revision, reasons: ['duplicate'], remark: 'See your first request' })
   const { history, rejectReasons, decidedBy } = await read(grace, id)
@@ -194,7 +194,7 @@ it('tells who decided and what they wrote, once', async () => {
   expect([rejectReasons, decidedBy?.id]).toEqual([['duplicate'], grace.id])
 })
 
-it('says of somebody erased that nothing is left, and of another customer’s request that there is none', async () => {
+it("reports an erased person as erased, and another customer's request as unknown", async () => {
   const { id } = await submittedRequest(portico, { email: 'anna.eriksson@example.com' })
   const eve = await openOtherTenantStaffApp(portico)
   for (const [method, url, payload] of [

@@ -31,7 +31,7 @@ const act = (who: StaffApp, id: string, what: string, payload?: Record<string, u
     ? decide(who, id, what, payload)
     : who.send('POST', `/requests/${id}/${what}`, payload)
 
-it('approves what was seen, tells the applicant, and writes down who it was', async () => {
+it('approves a reviewed request, notifies the applicant, and records the reviewer', async () => {
   const { id, revision } = await submittedRequest(portico)
   const { status, body } = await act(grace, id, 'approve', { revision, remark: 'Welcome' })
   expect([status, body]).toEqual([200, { id, status: 'APPROVED', statusLabel: 'Complete', revision: revision + 1, outcome: 'approved' }])
@@ -45,7 +45,7 @@ it('approves what was seen, tells the applicant, and writes down who it was', as
   ])
 })
 
-it('lets one of two at the same moment win, and tells the other what was decided and by whom', async () => {
+it('lets the first of two simultaneous decisions win, and tells the second who decided', async () => {
   const { id, revision } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ it('lets one of two at the same moment win, and tells the other what was decided
   expect((await auditOf(portico, id)).length).toBe(1)
 })
 
-it('refuses a decision on a page that is older than what the applicant did since', async () => {
+it('refuses a decision on an outdated revision', async () => {
   const link = await portico.newLink()
   const revision = await revisionOf(portico, link.requestId)
   await uploaded(portico, link)
@@ -69,7 +69,7 @@ it('refuses a decision on a page that is older than what the applicant did since
   expect([status, body.errorCode, (body.details as { status: string }).status]).toEqual([409, 'REQUEST_CHANGED_ELSEWHERE', 'ID_UPLOADED'])
 })
 
-it('rejects with reasons for the record, which the applicant does not read, and asks for words where the reason is another', async () => {
+it('rejects with internal reasons, and requires text for the reason "other"', async () => {
   const { id, revision, token } = await submittedRequest(portico)
   expect((await act(grace, id, 'reject', { revision, reasons: ['other'] })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
   expect((await act(grace, id, 'reject', { revision, reasons: [] })).status).toBe(422)
@@ -87,7 +87,7 @@ it('rejects with reasons for the record, which the applicant does not read, and 
   expect((await auditOf(portico, id)).at(-1)?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', reasons: ['document-altered'] })
 })
 
-it('requests resubmission of a document or the liveness check, and the link opens there', async () => {
+it('requests resubmission of the document or the liveness check, and the link opens there', async () => {
   const { id, revision } = await submittedRequest(portico, { email: null })
   const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
   expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
@@ -108,7 +108,7 @@ it('requests resubmission of a document or the liveness check, and the link open
   expect((await act(grace, id, 'retry', { revision, wish: { what: 'moon' } })).status).toBe(422)
 })
 
-it('asks for fields, apart from what staff write, and gets the request back once the form is submitted again', async () => {
+it('requests resubmission of fields, and the request returns after submission', async () => {
   const form = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
   await importForm(portico.context, form)
   const link = await portico.newLink({ formName: 'Personal information' })
@@ -154,7 +154,7 @@ it('asks for fields, apart from what staff write, and gets the request back once
   expect((await auditOf(portico, id)).at(-1)?.facts).toMatchObject({ step: 'base-info', fields: ['personalInformation.Date of Birth'] })
 })
 
-it('wants two people where the customer does, and lets an endorsement count only for what was seen', async () => {
+it('requires two approvers where enabled, each for the current revision', async () => {
   await portico.context.db.updateTable('clients').set({ fourEyes: true }).execute()
   const { id, revision } = await submittedRequest(portico)
   const ada = await openStaffApp(portico, 'administrator')
@@ -177,7 +177,7 @@ it('wants two people where the customer does, and lets an endorsement count only
   expect((await act(ada, other.id, 'approve', { revision: other.revision + 1 })).body).toMatchObject({ outcome: 'endorsed' })
 })
 
-it('renews links to copy or by email, and sends what fits where the request stands, once a minute', async () => {
+it('renews links to copy or by email, and resends emails at most once a minute', async () => {
   const link = await portico.newLink()
   const id = link.requestId
   const renewed = (await act(grace, id, 'link', { sendsEmail: false })).body as { url: string }
@@ -198,7 +198,7 @@ it('renews links to copy or by email, and sends what fits where the request stan
   expect((await act(ada, nobody.requestId, 'resend-email')).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
 })
 
-it('does the same for many, individually, and says which were refused and why', async () => {
+it('does the same in bulk, and reports each refusal', async () => {
   const [one, two] = [await submittedRequest(portico), await submittedRequest(portico)]
   const open = await portico.newLink()
   const foreign = 'req_unknown'
@@ -223,7 +223,7 @@ it('does the same for many, individually, and says which were refused and why', 
   expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
-it('answers the requests of another customer as unknown, and does nothing to them', async () => {
+it("answers another customer's requests as unknown", async () => {
   const { id, revision } = await submittedRequest(portico)
   const eve = await openOtherTenantStaffApp(portico)
   const tries: [string, Record<string, unknown> | undefined][] = [
@@ -240,7 +240,7 @@ it('answers the requests of another customer as unknown, and does nothing to the
   expect([await portico.statusOf(id), await revisionOf(portico, id)]).toEqual(['WAIT_FOR_APPROVAL', revision])
 })
 
-it('records that somebody was auto-rejected after too many documents', async () => {
+it('records an auto-rejection after too many documents', async () => {
   await portico.context.db.updateTable('clients').set({ autoReject: true, documentUploadLimit: 1 }).execute()
   const link = await portico.newLink()
   const person = applicant(portico, link)
@@ -252,7 +252,7 @@ it('records that somebody was auto-rejected after too many documents', async () 
   ])
 })
 
-it('asks a company for a document, or for its directors, and tells its page where; nothing is asked any more once it was submitted', async () => {
+it("requests resubmission of a company's document or directors, until it is submitted", async () => {
   await seedCorporateForm(portico)
   const link = await newCompany(portico)
   const company = companyPage(portico, link)
@@ -312,7 +312,7 @@ const pairs = Object.keys(moves).flatMap((one, at) =>
     .map((other) => [one, other] as const),
 )
 
-it('lets one of two win, whatever two reviewers do to one request at the same moment, and writes down that one alone', async () => {
+it('lets one of two simultaneous actions on a request win, for every pair of actions', async () => {
   const ada = await openStaffApp(portico, 'administrator')
   for (const [one, other] of pairs) {
     const { id, revision } = await submittedRequest(portico)

@@ -28,7 +28,7 @@ async function withDirector() {
   return { page, personId }
 }
 
-it('shows a reviewer everybody of a company, by masked names, with their own case once they are invited', async () => {
+it('lists the people of a company by masked names, with their cases', async () => {
   const { page, personId } = await withDirector()
   const before = await readCase(page.requestId)
   expect(before.company?.people).toEqual([
@@ -48,7 +48,7 @@ it('shows a reviewer everybody of a company, by masked names, with their own cas
   expect(entries).toContainEqual({ action: 'request.person-invited', actorKind: 'staff' })
 })
 
-it('invites nobody twice within a minute, whom the company does not have, or of a person’s request', async () => {
+it('refuses to invite someone twice within a minute, an unknown person, or for a request of a person', async () => {
   const { page, personId } = await withDirector()
   expect(
     (await Promise.all([invite(page.requestId, personId), invite(page.requestId, personId)])).map(({ status }) => status).sort(),
@@ -58,7 +58,7 @@ it('invites nobody twice within a minute, whom the company does not have, or of 
   expect((await invite(personId, personId)).body.errorCode).toBe('REQUEST_NOT_FOUND')
 })
 
-it('invites people of a company that has submitted, and of none that is decided', async () => {
+it('invites people of a submitted company, and of none that is decided', async () => {
   const { page, personId } = await withDirector()
   await portico.context.db
     .updateTable('verificationRequests')

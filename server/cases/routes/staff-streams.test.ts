@@ -30,7 +30,7 @@ async function* events(stream: Response) {
   }
 }
 
-it('tells the queue that something moved, and the case what it is now', async () => {
+it('notifies the queue of changes, and the case of its status', async () => {
   const link = await portico.newLink()
   const queue = events(await open(grace.accessToken))
   const one = events(await open(grace.accessToken, `?requestId=${link.requestId}`))
@@ -44,7 +44,7 @@ it('tells the queue that something moved, and the case what it is now', async ()
   await Promise.all([queue.return(undefined), one.return(undefined)])
 })
 
-it('opens to nobody without the permission, nor to another customer’s request', async () => {
+it("requires the permission and the customer's own request", async () => {
   const designer = await openStaffApp(portico, 'form-designer')
   const eve = await openOtherTenantStaffApp(portico)
   const { requestId } = await portico.newLink()
@@ -57,7 +57,7 @@ it('opens to nobody without the permission, nor to another customer’s request'
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 400])
 })
 
-it('ends with the next event once the permission was taken away', async () => {
+it('ends once the permission is removed', async () => {
   const ada = await openStaffApp(portico, 'administrator')
   const stream = events(await open(ada.accessToken))
   await stream.next()

@@ -49,7 +49,7 @@ const addressesOf = ({ body }: { body: Record<string, unknown> }) =>
 const read = (page: Page) => page.call('GET', `/required-documents?COD=${page.requestId}`)
 const statusOf = async (address: string) => (await portico.send({ method: 'GET', url: address })).status
 
-it('takes a file for a default slot, named or not, and none for a slot that is not there', async () => {
+it('accepts a file for a default slot, and none for an unknown slot', async () => {
   const { link, page } = await open()
   const named = await send(link, { module: 'requiredDocuments', field: slot })
   const bare = await send(link, {}, writePdf(), 'lease.pdf')
@@ -65,7 +65,7 @@ it('takes a file for a default slot, named or not, and none for a slot that is n
   ])
 })
 
-it('takes a deleted document away for good: its address, its row and its bytes', async () => {
+it('deletes a document with its row and bytes', async () => {
   const { link, page } = await open()
   const [first, second] = [await send(link), await send(link, {}, writePdf(), 'lease.pdf')]
   const [address] = addressesOf(await save(page, { [slot]: [first.body.url], [otherSlot]: [second.body.url] }))
@@ -86,7 +86,7 @@ it('takes a deleted document away for good: its address, its row and its bytes',
   expect((await save(page, { [slot]: [first.body.url] })).body.issues).toMatchObject([{ field: slot, key: 'unknown-file' }])
 })
 
-it('keeps a deleted document where a person of the company shows it', async () => {
+it('keeps the bytes of a deleted document that a person still uses', async () => {
   const { link, page } = await open()
   const { body } = await send(link)
   await page.call('POST', '/individual', {
@@ -99,7 +99,7 @@ it('keeps a deleted document where a person of the company shows it', async () =
   expect(await statusOf(row?.frontDocumentUrl ?? '')).toBe(200)
 })
 
-it('has room for the pictures of many people beside the documents, and tells when there is none', async () => {
+it('limits the total number of files, and reports when it is reached', async () => {
   const { link } = await open()
   const { fileId } = (await send(link)).body
   const stored = await portico.context.db.selectFrom('formFiles').selectAll().where('id', '=', String(fileId)).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ it('has room for the pictures of many people beside the documents, and tells whe
   expect((await send(link)).body.errorCode).toBe('FORM_FILE_LIMIT_REACHED')
 })
 
-it('takes twenty documents a slot where the form says nothing else, and no more', async () => {
+it('limits a slot to twenty documents by default', async () => {
   const { link, page } = await open()
   const ids: unknown[] = []
   for (let at = 0; at <= requiredDocumentsLimit; at += 1) ids.push((await send(link)).body.fileId)
@@ -127,7 +127,7 @@ it('takes twenty documents a slot where the form says nothing else, and no more'
   expect(namesOf(await read(page)).length).toBe(requiredDocumentsLimit)
 })
 
-it('answers two devices that change one slot with what is kept, so that neither loses a file', async () => {
+it('returns the stored slot to a device that changes an outdated one', async () => {
   const { link, page } = await open()
   const [one, two] = [await send(link, {}, writePdf(), 'one.pdf'), await send(link, {}, writePdf(), 'two.pdf')]
   const { revision } = (await read(page)).body
@@ -144,7 +144,7 @@ it('answers two devices that change one slot with what is kept, so that neither 
   ])
 })
 
-it('answers files and links of another company as unknown ones, in every call of a file', async () => {
+it("answers another company's files and links as unknown", async () => {
   const [mine, other] = [await open(), await open()]
   const foreign = (await send(other.link)).body
   const unknown = { url: '/files/blb_unknown?expires=1&signature=x', fileId: 'fil_unknown' }

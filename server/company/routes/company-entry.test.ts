@@ -24,7 +24,7 @@ const creditOf = async () => {
   return creditBalance
 }
 
-it('names the customer with its terms and its privacy policy before anybody has said who they are', async () => {
+it('names the customer, its terms and privacy policy before sign-in', async () => {
   const { body } = await portico.call('GET', `/v1/onboarding/form/branding?clientId=${portico.client.id}`)
   expect(body).toMatchObject({
     clientName: portico.client.name,
@@ -35,7 +35,7 @@ it('names the customer with its terms and its privacy policy before anybody has 
   expect((await portico.call('GET', '/v1/onboarding/form/branding?clientId=cli_unknown')).body.errorCode).toBe('NOT_FOUND')
 })
 
-it('mails ten links an hour to one address without proof, and makes no more companies for it', async () => {
+it('emails at most ten links an hour to an unverified address, and creates no further companies', async () => {
   const ask = (companyName: string, email = 'flood@company.example') =>
     portico.call('POST', '/v1/onboarding/corporate-request/liveness/request-no-verify', { companyName, email })
   for (let at = 1; at <= 10; at += 1) expect((await ask(`Company ${at}`)).status).toBe(200)

@@ -70,7 +70,7 @@ async function standingOf(requestId: string) {
 }
 
 describe.each(troubles)('a registry that $name', ({ fault, code }) => {
-  it('is told as such to whoever searches, and answers the next one', async () => {
+  it('is reported to the search, and the next search succeeds', async () => {
     house.failNext(...Array<RegistryFault>(20).fill(fault))
     const refused = await search('isoCode=GB&name=Copper%20Lantern')
     expect(refused.body.errorCode).toBe(code)
@@ -78,7 +78,7 @@ describe.each(troubles)('a registry that $name', ({ fault, code }) => {
     expect((await search('isoCode=GB&companyNumber=09000001')).body).toMatchObject({ companies: [{ id: own, companyNumber: '09000001' }] })
   })
 
-  it('leaves a company as it was, whether its own profile or that of a shareholder is asked for; the next try fills it', async () => {
+  it('leaves a company unchanged; the next attempt fills it', async () => {
     const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
     const before = await standingOf(page.requestId)
     house.failNext(...Array<RegistryFault>(20).fill(fault))
@@ -94,7 +94,7 @@ describe.each(troubles)('a registry that $name', ({ fault, code }) => {
   })
 })
 
-it('does not believe a registry that tells of another company than it was asked for', async () => {
+it('is refused when it returns another company', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   const profile = { company_name: 'Another Ltd', company_number: '99999999', type: 'ltd' }
   house.failNext({ body: JSON.stringify(profile) })
@@ -102,7 +102,7 @@ it('does not believe a registry that tells of another company than it was asked 
   expect((await page.read()).body.autoFilled).toEqual([])
 })
 
-it('shows a profile that comes after the company was submitted, and fills nothing with it', async () => {
+it('shows a profile that arrives after submission without filling the form', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   meanwhile = async () => {
     await portico.context.db
@@ -117,7 +117,7 @@ it('shows a profile that comes after the company was submitted, and fills nothin
   expect((await page.call('GET', '/kyckr')).body).toEqual({ profile: null })
 })
 
-it('shows the profile of a company that owns shares, and keeps none of it', async () => {
+it('shows the profile of a shareholder without storing it', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: own }))
   const before = await standingOf(page.requestId)
   const { body } = await page.call('POST', '/kyckr/enhanced', { kyckrId: another?.kyckrId })
@@ -127,7 +127,7 @@ it('shows the profile of a company that owns shares, and keeps none of it', asyn
   expect((await search('isoCode=BR&name=Lantern')).body.errorCode).toBe('REGISTRY_COUNTRY_NOT_COVERED')
 })
 
-it.each(Object.keys(places) as (keyof typeof places)[])('goes on with what %s finds', async (kind) => {
+it.each(Object.keys(places) as (keyof typeof places)[])('continues where the registry finds %s', async (kind) => {
   const other = await testApp({ client: { creditBalance: 10 }, context: { registry: open(kind) } })
   const found = await other.call('GET', '/v1/onboarding/corporate-request/kyckr/search?isoCode=gb&name=Copper%20Lantern')
   expect(found.body).toMatchObject({

@@ -21,7 +21,7 @@ const open = async () => {
 }
 const invited = '/v1/onboarding/corporate-individual'
 
-it('invites a director, who passes the check, and whose row follows', async () => {
+it('invites a director, and updates the row with the verification', async () => {
   const { page } = await open()
   const row = individualOf(await page.addDirector({ email: 'invited@example.com' }))
   expect([row.status, individualOf(await page.invite(row.requestId)).status]).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
@@ -51,7 +51,7 @@ it('invites a director, who passes the check, and whose row follows', async () =
   })
 })
 
-it('sends the email again with one way that works, and not at once', async () => {
+it('resends an email with a new link, after a pause', async () => {
   const { page } = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'twice@example.com' }))
   const [one, two] = await Promise.all([page.invite(requestId), page.invite(requestId)])
@@ -71,7 +71,7 @@ it('sends the email again with one way that works, and not at once', async () =>
   expect((await page.invite(requestId)).body.errorCode).toBe('INVITATION_JUST_SENT')
 })
 
-it('closes the link of a person whose email address is corrected, or who is taken out', async () => {
+it("closes a person's link when the address is corrected or the person is deleted", async () => {
   const { page } = await open()
   const { requestId, revision } = individualOf(await page.addDirector({ email: 'wrong@example.com' }))
   await page.invite(requestId)
@@ -83,7 +83,7 @@ it('closes the link of a person whose email address is corrected, or who is take
   expect((await portico.call('POST', `${invited}/liveness/status`, link)).body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
-it('reads the document that the company uploaded, and lets the person continue with it', async () => {
+it('reads the document uploaded by the company, and lets the person use it', async () => {
   const { link, page } = await open()
   const { url, fileId } = await keepFile(portico, link, documentPicture({ seed: 9 }))
   const read = await page.call('POST', '/ocr', {
@@ -133,7 +133,7 @@ it('reads the document that the company uploaded, and lets the person continue w
   expect(approved.body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', docUploadErrors: [] })
 })
 
-it('tells the page of a company that somebody moved', async () => {
+it("notifies the company page of a person's progress", async () => {
   const origin = portico.app.server.listening ? '' : await portico.app.listen({ port: 0, host: '127.0.0.1' })
   const { link, page } = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'live@example.com' }))
@@ -148,7 +148,7 @@ it('tells the page of a company that somebody moved', async () => {
   await reader?.cancel()
 })
 
-it('answers ids of another company exactly as unknown ones, in every call', async () => {
+it('answers ids of another company as unknown, in every call', async () => {
   const [mine, other] = [await open(), await open()]
   const person = individualOf(await other.page.addDirector({ email: 'foreign@example.com' }))
   const business = businessOf(await other.page.addBusiness({ name: 'Foreign Ltd', number: '7', shares: '10' }))
@@ -220,7 +220,7 @@ it('answers ids of another company exactly as unknown ones, in every call', asyn
   }
 })
 
-it('opens no call of a company with a person’s link, and none of a person with a company’s', async () => {
+it("refuses a person's link at company calls, and the reverse", async () => {
   const { link } = await open()
   const person = await portico.newLink()
   const asPerson = { authorization: `Bearer ${person.token}` }

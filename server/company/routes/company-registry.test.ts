@@ -54,8 +54,8 @@ const caseOf = async (id: string, areas?: string[]) =>
   ((areas ? await grace.send('POST', `/requests/${id}/reveal`, { areas }) : await grace.send('GET', `/requests/${id}`)).body as CaseFile)
     .company?.registry
 
-describe('directors and owners that a registry named', () => {
-  it('are offered to the company, and nobody is declared by that', async () => {
+describe('directors and owners from a registry', () => {
+  it('are suggested to the company, never declared automatically', async () => {
     const page = await lookedUp(lantern)
     const { body } = await page.call('GET', '/kyckr/suggestion')
     expect([body.source, typeof body.retrievedAt]).toEqual(['Sample register', 'string'])
@@ -80,12 +80,12 @@ describe('directors and owners that a registry named', () => {
     expect((await page.structure()).body.users).toEqual([])
   })
 
-  it('are not offered without an answer of a registry', async () => {
+  it('are not suggested without a registry answer', async () => {
     const page = companyPage(portico, await newCompany(portico, { kyckrId: lantern }))
     expect((await page.call('GET', '/kyckr/suggestion')).body).toEqual({ source: null, retrievedAt: null, suggestions: [] })
   })
 
-  it('are offered no more once a row confirms them, whatever the company changed in the name, and again once it is deleted', async () => {
+  it('are not suggested again once confirmed, until the row is deleted', async () => {
     const page = await lookedUp(lantern)
     const ada = find(await page.suggestions(), 'director', 'Ada Marlowe')
     const added = await page.addDirector(
@@ -102,7 +102,7 @@ describe('directors and owners that a registry named', () => {
     expect(named(await page.suggestions())).toContainEqual(['director', 'Ada Marlowe'])
   })
 
-  it('are offered no more once somebody of that name is typed, and as the same person in the other list', async () => {
+  it('are not suggested once entered by name, and are linked over both lists', async () => {
     const page = await lookedUp(lantern)
     const added = await page.addDirector({ first: 'ADA', last: 'MARLOWE', email: 'ada@lantern.example' })
     const left = await page.suggestions()
@@ -121,14 +121,14 @@ describe('directors and owners that a registry named', () => {
     ])
   })
 
-  it('are found among the people under another name where the company confirmed them under it', async () => {
+  it('are matched under another name where the company confirmed it', async () => {
     const page = await lookedUp(lantern)
     const { key } = find(await page.suggestions(), 'director', 'Ada Marlowe')
     const added = await page.addDirector({ first: 'Adelaide', last: 'Marlow-Smith', email: 'ada@lantern.example' }, { registryKey: key })
     expect(find(await page.suggestions(), 'shareholder', 'Ada Marlowe').EOD).toBe(individualOf(added).requestId)
   })
 
-  it('may be companies, which are confirmed among the owners', async () => {
+  it('may be companies, confirmed among the owners', async () => {
     const page = await lookedUp(brightwater)
     const parent = find(await page.suggestions(), 'business', 'Brightwater Europe S.à r.l.')
     expect(parent).toMatchObject({ isoCode: 'LU', companyNumber: 'B900011', sharesPercent: 75, firstName: null })
@@ -138,7 +138,7 @@ describe('directors and owners that a registry named', () => {
     expect(named(await page.suggestions()).filter(([list]) => list === 'business')).toEqual([])
   })
 
-  it('come with their band where a registry knows no exact share', async () => {
+  it('keep their band where a registry has no exact share', async () => {
     change = (profile) => ({
       ...profile,
       owners: profile.owners.map((owner) => ({ ...owner, sharesPercent: null, sharesBand: { abovePercent: 25, toPercent: 50 } })),
@@ -148,7 +148,7 @@ describe('directors and owners that a registry named', () => {
     change = (profile) => profile
   })
 
-  it('do not include who is withheld, who left, who holds nothing any more, nor companies among the directors; somebody with two roles is one', async () => {
+  it('exclude withheld, resigned and former parties, and merge two roles of one person', async () => {
     change = (profile) => {
       const [ada, tom] = profile.officers
       const [one, two] = profile.owners
@@ -175,7 +175,7 @@ describe('directors and owners that a registry named', () => {
     change = (profile) => profile
   })
 
-  it('can be left out by the company and taken back, which stands in its history', async () => {
+  it('can be dismissed and restored by the company, recorded in the history', async () => {
     const page = await lookedUp(lantern)
     const { key } = find(await page.suggestions(), 'director', 'Thomas Okafor')
     const { body } = await page.dismiss(key, true)
@@ -188,7 +188,7 @@ describe('directors and owners that a registry named', () => {
     expect((await page.dismiss('nobody', true)).body.errorCode).toBe('NOT_FOUND')
   })
 
-  it('are no way to another company: its keys confirm nothing, and its link opens none of them', async () => {
+  it('give no access to another company', async () => {
     const [page, other] = [await lookedUp(lantern), await lookedUp(brightwater)]
     const foreign = find(await other.suggestions(), 'business', 'Brightwater Europe S.à r.l.')
     expect((await page.dismiss(foreign.key, true)).body.errorCode).toBe('NOT_FOUND')
@@ -197,7 +197,7 @@ describe('directors and owners that a registry named', () => {
     expect((await page.addDirector({ email: 'b@lantern.example' }, { registryKey: '../x' })).status).toBe(422)
   })
 
-  it('are sealed in the database, with what the company said to them', async () => {
+  it('are stored sealed', async () => {
     const page = await lookedUp(lantern)
     await page.dismiss(find(await page.suggestions(), 'director', 'Ada Marlowe').key, true)
     const row = await portico.context.db
@@ -215,14 +215,14 @@ describe('directors and owners that a registry named', () => {
 })
 
 describe('the case of a company', () => {
-  it('compares nothing where no registry answered', async () => {
+  it('is not compared without a registry answer', async () => {
     const page = companyPage(portico, await newCompany(portico))
     await page.read()
     expect(await caseOf(page.requestId)).toBeNull()
     expect(await differencesOf(page.requestId)).toEqual([])
   })
 
-  it('names what differs from the register, row by row', async () => {
+  it('lists differences row by row', async () => {
     const page = await lookedUp(lantern)
     const [ada] = await page.suggestions()
     await page.addDirector({ first: 'Ada', last: 'Marlowe', email: 'ada@lantern.example' }, { registryKey: ada?.key })
@@ -268,7 +268,7 @@ describe('the case of a company', () => {
     })
   })
 
-  it('finds nothing to say of a company that declared what the register knows', async () => {
+  it('has no findings where everything matches', async () => {
     const page = await lookedUp(lantern)
     for (const [first, last, shares] of [
       ['Ada', 'Marlowe', '60'],
@@ -281,7 +281,7 @@ describe('the case of a company', () => {
     expect([await page.suggestions(), await differencesOf(page.requestId)]).toEqual([[], []])
   })
 
-  it('tells the month of birth that the company typed from the registered one', async () => {
+  it('compares the month of birth', async () => {
     const page = await lookedUp(lantern)
     const born = (day: string) => ({ 'Date of Birth': day })
     await page.addDirector({ first: 'Ada', last: 'Marlowe', email: 'ada@lantern.example', more: born('1979-04-30') })
@@ -289,7 +289,7 @@ describe('the case of a company', () => {
     expect((await differencesOf(page.requestId)).filter((each) => each.startsWith('director'))).toEqual(['director birth-month'])
   })
 
-  it('shows people masked until they are revealed, and what the company answered with its answers', async () => {
+  it('masks people until revealed', async () => {
     const page = await lookedUp(lantern)
     await page.addDirector({ first: 'Ada', last: 'Marlowe', email: 'ada@lantern.example' })
     const masked = await caseOf(page.requestId)
@@ -305,14 +305,14 @@ describe('the case of a company', () => {
     expect(JSON.stringify(await caseOf(page.requestId, ['people']))).toContain('1978-04')
   })
 
-  it('shows whom the company left out', async () => {
+  it('shows dismissed suggestions', async () => {
     const page = await lookedUp(lantern)
     const { key } = find(await page.suggestions(), 'director', 'Thomas Okafor')
     await page.dismiss(key, true)
     expect((await caseOf(page.requestId))?.dismissed).toEqual([key])
   })
 
-  it('asks the registry again for staff, compares with the new answer, and writes that down', async () => {
+  it('refreshes the registry answer for staff, and records it', async () => {
     const page = await lookedUp(lantern)
     change = (profile) => ({ ...profile, status: 'Dissolved' })
     const { body, status } = await grace.send('POST', `/requests/${page.requestId}/registry`)

@@ -45,7 +45,7 @@ async function newTicket(email: string): Promise<string> {
   return ticket
 }
 
-it('continues with the same company, form and email address from any device, by a new code', async () => {
+it('continues on any device with a new code', async () => {
   const email = 'office@lantern.example'
   const company = { companyName: 'Copper Lantern', email, formName: 'Company onboarding', kyckrId: 'GB|09000001' }
   const create = async (more: object = {}) => portico.call('POST', prefix, { ...company, ticket: await newTicket(email), ...more })
@@ -69,7 +69,7 @@ it('continues with the same company, form and email address from any device, by 
   })
 })
 
-it('mails the link to the address alone where no code is asked for, and not twice at once', async () => {
+it('emails the link where no code is required, after a pause', async () => {
   const company = { companyName: 'Quiet Ltd', email: 'quiet@example.com', clientId: portico.client.id }
   const ask = () => portico.call('POST', `${prefix}/liveness/request-no-verify`, company)
   expect((await ask()).body).toEqual({ message: 'Success', resendAfterSeconds: 29 })
@@ -78,7 +78,7 @@ it('mails the link to the address alone where no code is asked for, and not twic
   expect(mails.map(({ kind }) => kind)).toEqual(['company-link'])
 })
 
-it('names the company of a token that comes as form data', async () => {
+it('returns the company of a token sent as form data', async () => {
   const link = await newCompany(portico)
   const sent = toMultipart(`${prefix}/valid-token`, { token: link.token }, null)
   expect((await portico.send(sent)).body).toMatchObject({
@@ -90,7 +90,7 @@ it('names the company of a token that comes as form data', async () => {
   expect((await portico.send(toMultipart(`${prefix}/valid-token`, { token: 'wrong' }, null))).body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
-it('fills what is empty in step 1 from the registry, says from where, and forgets that once it is typed over', async () => {
+it('prefills empty answers of step 1 from the registry, with the source, until they are edited', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: 'GB|09000001' }))
   const typed = [{ displayArea: 'basicInformationSetting', content: [{ fieldName: 'Legal Form', fieldValue: 'Our own word' }] }]
   await page.call('POST', '/updateFormContent', { formContent: { displayAreas: typed } })
@@ -113,7 +113,7 @@ it('fills what is empty in step 1 from the registry, says from where, and forget
   expect((await page.call('POST', '/kyckr/enhanced', { kyckrId: other })).body).toMatchObject({ profile: { kyckrId: other }, filled: [] })
 })
 
-it('continues without the registry when it is down, and looks companies up when it is there', async () => {
+it('continues while the registry is down, and looks companies up later', async () => {
   const found = await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB&name=Copper%20Lantern`)
   expect((found.body.companies as { id: string }[]).map(({ id }) => id)).toContain('GB|09000001')
   expect((await portico.call('GET', `${prefix}/kyckr/search?isoCode=GB`)).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
@@ -122,7 +122,7 @@ it('continues without the registry when it is down, and looks companies up when 
   expect((await page.read()).status).toBe(200)
 })
 
-it('keeps the answers of two people who fill in step 1 at once, and shows each what the other changed', async () => {
+it('merges concurrent answers of two people in step 1', async () => {
   const page = companyPage(portico, await newCompany(portico))
   const save = (device: string, revision: number, content: { fieldName: string; fieldValue: string }[]) =>
     page.call('POST', '/updateFormContent', {
@@ -141,7 +141,7 @@ it('keeps the answers of two people who fill in step 1 at once, and shows each w
   expect(given.body.issues).toMatchObject([{ field: 'Business Name', key: 'not-editable' }])
 })
 
-it('keeps documents by slot, of this company alone, up to the limit', async () => {
+it('stores documents by slot, for this company only, up to the limit', async () => {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)
   const file = await keepFile(portico, link, Buffer.from('%PDF-1.4 certificate'), 'application/pdf')
@@ -174,7 +174,7 @@ it('keeps documents by slot, of this company alone, up to the limit', async () =
   expect((await page.call('GET', `/required-documents?COD=${page.requestId}`)).body.requiredDocuments).toEqual([])
 })
 
-it('says everything that is in the way of handing in, by step, and asks for the terms', async () => {
+it('lists every problem by step on submission, and requires the terms', async () => {
   const page = companyPage(portico, await newCompany(portico))
   await page.addDirector({ designation: 'Chair' })
   expect((await page.call('POST', '/submit', {})).body.errorCode).toBe('TERMS_NOT_ACCEPTED')
@@ -191,7 +191,7 @@ it('says everything that is in the way of handing in, by step, and asks for the 
   ])
 })
 
-it('writes a structure out as BODS and reads it into an empty company, all of it or nothing', async () => {
+it('exports a structure as BODS and imports it into an empty company atomically', async () => {
   const page = companyPage(portico, await newCompany(portico))
   const holding = await page.addBusiness({ name: 'Holding Ltd', number: '5', shares: '40' })
   const { requestId } = holding.body.businessShareholder as { requestId: string }

@@ -13,7 +13,7 @@ afterAll(() => portico.close())
 const open = async () => companyPage(portico, await newCompany(portico))
 const email = (name: string) => `${name}@example.com`
 
-it('keeps one person who is both director and shareholder as one row, asked once', async () => {
+it('stores a person who is director and shareholder as one row', async () => {
   const page = await open()
   const director = individualOf(await page.addDirector({ email: email('both'), designation: 'Chair' }))
   const shareholder = await page.addShareholder({ email: email('BOTH'), shares: '30' })
@@ -35,7 +35,7 @@ it('keeps one person who is both director and shareholder as one row, asked once
   ).toEqual([1, 0])
 })
 
-it('takes shares of 0.01 to 100 with two decimals, and refuses 0, 0.001, 100.01 and text at the field', async () => {
+it('accepts shares of 0.01 to 100 with two decimals', async () => {
   const page = await open()
   for (const shares of ['0', '0.001', '100.01', 'half', '-1', '']) {
     const refused = await page.addShareholder({ shares })
@@ -46,7 +46,7 @@ it('takes shares of 0.01 to 100 with two decimals, and refuses 0, 0.001, 100.01 
   expect((await page.addShareholder({ email: email('rest'), shares: '99.99' })).body.totalShares).toBe(100)
 })
 
-it('refuses a total over 100 %, over people and companies together, and keeps what was there', async () => {
+it('refuses a total above 100 % over people and companies', async () => {
   const page = await open()
   await page.addShareholder({ shares: '60' })
   await page.addBusiness({ name: 'Holding Ltd', number: '1', shares: '40' })
@@ -60,7 +60,7 @@ it('refuses a total over 100 %, over people and companies together, and keeps wh
   })
 })
 
-it('loses no saved row when two people edit one company, and shows the later one what is kept', async () => {
+it('keeps both rows when two people edit one company, and returns the stored version to the later one', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector({ first: 'Anna' }))
   const change = (first: string, revision: number) =>
@@ -84,7 +84,7 @@ it('loses no saved row when two people edit one company, and shows the later one
   expect((await page.list('director')).body.individuals).toHaveLength(3)
 })
 
-it('takes out of a row what was emptied, and keeps what was not sent', async () => {
+it('deletes emptied fields, and keeps fields that were not sent', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector({ email: 'emptied@example.com', more: { 'Middle Name': 'Maria' }, designation: 'Chair' }))
   const change = (fieldName: string, fieldValue: string) => ({
@@ -97,7 +97,7 @@ it('takes out of a row what was emptied, and keeps what was not sent', async () 
   expect((await page.call('PATCH', '/individual', change('Last Name', ''))).body.errorCode).toBe('VALIDATION_ERROR')
 })
 
-it('tells whoever has a row open that it was deleted elsewhere', async () => {
+it('reports that an edited row was deleted', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector())
   const business = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '1', shares: '10' }))
@@ -119,7 +119,7 @@ it('tells whoever has a row open that it was deleted elsewhere', async () => {
   expect(emptied).toEqual({ sealedDetails: null, emailKey: null })
 })
 
-it('locks the row of a person who is approved', async () => {
+it('locks the row of an approved person', async () => {
   const page = await open()
   const row = individualOf(await page.addDirector())
   await page.invite(row.requestId)
@@ -143,7 +143,7 @@ it('locks the row of a person who is approved', async () => {
   expect((await page.list('director')).body.individuals).toMatchObject([{ status: 'APPROVED', isLocked: true }])
 })
 
-it('gives nobody who is approved other shares by adding them once more', async () => {
+it("refuses to change an approved person's shares by adding them again", async () => {
   const page = await open()
   const row = individualOf(await page.addShareholder({ shares: '30' }))
   await page.invite(row.requestId)
@@ -158,7 +158,7 @@ it('gives nobody who is approved other shares by adding them once more', async (
   expect((await page.addDirector({ designation: 'Chair' })).body.isMerged).toBe(true)
 })
 
-it('computes who owns what through companies, to any depth, and draws it for the map', async () => {
+it('computes indirect ownership to any depth', async () => {
   const page = await open()
   const holding = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '60' }))
   const top = businessOf(await page.addBusiness({ name: 'Top Ltd', number: '22', shares: '50' }, holding.requestId))
@@ -185,7 +185,7 @@ it('computes who owns what through companies, to any depth, and draws it for the
   expect((await page.structure()).body).toMatchObject({ users: [{ parent: page.requestId, direct_shares: 5, ISUBO: false }] })
 })
 
-it('lets no company own itself, and solves the circle of two that own each other', async () => {
+it('refuses a company that owns itself, and solves circular ownership', async () => {
   const page = companyPage(portico, await newCompany(portico, { kyckrId: 'GB|01234567' }))
   const own = await page.addBusiness({ name: 'Meridian', number: '0123 4567', shares: '10' })
   expect([own.status, own.body.errorCode]).toEqual([422, 'COMPANY_OWNS_ITSELF'])
@@ -205,7 +205,7 @@ it('lets no company own itself, and solves the circle of two that own each other
   expect(flags.map(({ flag }) => flag)).toContain('circular')
 })
 
-it('goes to approval once everything is there, and not before', async () => {
+it('is submitted for approval only when complete', async () => {
   const page = await open()
   await portico.context.db.updateTable('companyNodes').set({ isoCode: null }).where('id', '=', page.requestId).execute()
   await page.addDirector()

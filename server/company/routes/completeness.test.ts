@@ -54,7 +54,7 @@ const withTwoOwners = async () => {
   return { page, chair, owners }
 }
 
-it('submits an empty company with each gap named, and approves it for nobody who may not override', async () => {
+it('reports every gap of an empty company, and requires an override to approve it', async () => {
   const page = await open()
   const { status, body } = await page.submit()
   expect([status, body.status, body.problems]).toEqual([200, 'WAIT_FOR_APPROVAL', []])
@@ -77,7 +77,7 @@ it('submits an empty company with each gap named, and approves it for nobody who
   })
 })
 
-it('counts a step as done only where something is there and nothing that is required is missing', async () => {
+it('marks a step as done only when it has entries and nothing required is missing', async () => {
   const page = await open()
   const empty = await standingsOf(page)
   expect(empty.slice(1)).toEqual(['empty', 'empty', 'empty'])
@@ -92,7 +92,7 @@ it('counts a step as done only where something is there and nothing that is requ
   expect(await standingsOf(page)).toEqual([empty[0], 'empty', 'started', 'empty'])
 })
 
-it('invites in the same step whom the customer wants to be verified, and no owner below the threshold', async () => {
+it('invites on submission everyone the policy requires, and no owner below the threshold', async () => {
   const { page, chair, owners } = await withTwoOwners()
   await page.call('PATCH', '/individual', {
     EOD: owners[1]?.requestId,
@@ -115,7 +115,7 @@ it('invites in the same step whom the customer wants to be verified, and no owne
   expect(await portico.mailKinds(chair.requestId)).toEqual(['invitation'])
 })
 
-it('submits all the same where nobody can be invited, and says why', async () => {
+it('submits also where nobody can be invited, with the reason', async () => {
   const { page, chair } = await withTwoOwners()
   await portico.context.db.updateTable('clients').set({ creditBalance: 0 }).where('id', '=', portico.client.id).execute()
   const { body } = await page.submit()
@@ -128,7 +128,7 @@ it('submits all the same where nobody can be invited, and says why', async () =>
   expect((await page.completeness()).people[0]).toMatchObject({ name: 'Clara Eriksson', state: 'invited' })
 })
 
-it('invites nobody as long as something is in the way of submitting', async () => {
+it('invites nobody while submission is blocked', async () => {
   const { page, chair } = await withTwoOwners()
   await setClient(portico.context, undefined, { completenessPolicy: { blocksSubmit: true } })
   await page.call('DELETE', `/individual?EOD=${chair.requestId}`)
@@ -149,7 +149,7 @@ it('invites nobody as long as something is in the way of submitting', async () =
   expect((await page.submit()).body.status).toBe('WAIT_FOR_APPROVAL')
 })
 
-it('takes an explanation for shares that nobody named holds, in words where the reason says nothing, until the company has submitted', async () => {
+it('accepts an explanation for missing shares, with text where required, until submission', async () => {
   const page = await open()
   await page.addDirector({ email: 'chair@example.com' })
   await page.addShareholder({ email: 'one@example.com', shares: '60' })
@@ -175,7 +175,7 @@ it('takes an explanation for shares that nobody named holds, in words where the 
   expect((await explain({ reason: 'listed', text: '' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('takes one director as senior managing official where nobody is a beneficial owner, and nobody else', async () => {
+it('accepts one director as senior managing official where there is no beneficial owner', async () => {
   const page = await open()
   const [chair, second] = [
     individualOf(await page.addDirector({ email: 'chair@example.com' })),
@@ -196,14 +196,14 @@ it('takes one director as senior managing official where nobody is a beneficial 
   expect((await name(chair.requestId)).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('answers a company its own completeness alone', async () => {
+it('returns a company its own completeness only', async () => {
   const [page, other] = [await open(), await open()]
   expect((await page.call('GET', `/completeness?COD=${other.requestId}`)).body.errorCode).toBe('REQUEST_NOT_FOUND')
   const foreign = individualOf(await other.addDirector({}))
   expect((await page.call('POST', '/senior-manager', { EOD: foreign.requestId })).body.errorCode).toBe('ROW_DELETED_ELSEWHERE')
 })
 
-it('approves without a word once everybody is verified, and asks for a reason where the customer has tightened its policy since', async () => {
+it('approves without a reason once everyone is verified, unless the policy became stricter', async () => {
   const { page, chair, owners } = await withTwoOwners()
   await page.submit()
   for (const { requestId } of [chair, ...owners]) await setStatus(portico, requestId, 'APPROVED')
@@ -214,7 +214,7 @@ it('approves without a word once everybody is verified, and asks for a reason wh
   expect((await approve(reviewer, page.requestId)).body).toMatchObject({ status: 'APPROVED' })
 })
 
-it('leaves the names as they were submitted: no row is added, deleted or explained after that, until staff ask again', async () => {
+it('locks people and explanations after submission, until resubmission is requested', async () => {
   const { page, chair } = await withTwoOwners()
   await page.submit()
   const tries = [
@@ -227,7 +227,7 @@ it('leaves the names as they were submitted: no row is added, deleted or explain
   expect((await page.call('POST', '/senior-manager', { EOD: chair.requestId })).status).toBe(200)
 })
 
-it('shows a reviewer how many are verified and why shares have no owner, in words once the people are revealed', async () => {
+it('shows a reviewer the progress and explanations, text masked until revealed', async () => {
   const { page, owners } = await withTwoOwners()
   await page.call('DELETE', `/individual?EOD=${owners[1]?.requestId}`)
   await page.call('POST', '/shares-explanation', { explanation: { reason: 'dispersed', text: 'Family of Anna' } })
@@ -245,7 +245,7 @@ it('shows a reviewer how many are verified and why shares have no owner, in word
   expect(revealed.company?.completeness.explanations).toMatchObject([{ text: 'Family of Anna' }])
 })
 
-it('changes the policy by staff and at the command line, part by part in the audit log, and refuses what is no policy', async () => {
+it('changes the policy by staff and command line, audited part by part', async () => {
   const { revision, settings } = (await administrator.send('GET', '/settings')).body as {
     revision: number
     settings: { completenessPolicy: CompletenessPolicy }

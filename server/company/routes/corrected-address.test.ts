@@ -22,7 +22,7 @@ async function invitedDirector() {
 const submit = (id: string) =>
   portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
 
-it('sends the link to the corrected address of an invited person at once, and closes the one at the wrong address', async () => {
+it('sends the link to the corrected address at once, and closes the previous one', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()
   const changed = await page.change(EOD, { 'Email Address': right })
   expect(changed.body).toMatchObject({
@@ -42,7 +42,7 @@ it('sends the link to the corrected address of an invited person at once, and cl
   expect(link.text).toContain('has named you as a director')
 })
 
-it('sends nothing where the address stays, and nothing to whom nobody has invited', async () => {
+it('sends nothing where the address is unchanged or nobody was invited', async () => {
   const { page, EOD } = await invitedDirector()
   expect((await page.change(EOD, { 'Email Address': `Wrong.${count}@Example.com` })).body.isLinkSent).toBe(false)
   expect(await portico.mailKinds(EOD)).toEqual(['invitation'])
@@ -51,7 +51,7 @@ it('sends nothing where the address stays, and nothing to whom nobody has invite
   expect(await portico.mailKinds(other)).toEqual([])
 })
 
-it('corrects an address after the company has submitted, and the link there works', async () => {
+it('corrects an address after submission', async () => {
   const { page, EOD, right } = await invitedDirector()
   await submit(page.requestId)
   expect((await page.change(EOD, { 'Email Address': right })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
@@ -61,7 +61,7 @@ it('corrects an address after the company has submitted, and the link there work
   expect((await invitedPerson(portico, link).begin()).body).toMatchObject({ status: 'PROCESSING' })
 })
 
-it('leads the link of somebody who has begun to no other address, whatever they have done', async () => {
+it('refuses to change the address of a person who has started', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()
   await invitedPerson(portico, wrong).begin()
   expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
@@ -71,7 +71,7 @@ it('leads the link of somebody who has begun to no other address, whatever they 
   expect(await portico.mailKinds(EOD)).toEqual(['invitation'])
 })
 
-it('counts somebody as begun who saved an answer, although their page reported nothing', async () => {
+it('treats a person with saved answers as started', async () => {
   const { page, EOD, wrong, right } = await invitedDirector()
   await portico.call('PUT', '/onboarding/liveness/form-content', {
     requestId: EOD,
@@ -81,21 +81,21 @@ it('counts somebody as begun who saved an answer, although their page reported n
   expect((await page.correctEmail(EOD, right)).body.errorCode).toBe('PERSON_HAS_BEGUN')
 })
 
-it('gives an address that is another person’s to nobody', async () => {
+it('refuses an address that another person has', async () => {
   const { page, EOD } = await invitedDirector()
   await page.addDirector({ email: 'taken@example.com' })
   expect((await page.correctEmail(EOD, 'taken@example.com')).body.errorCode).toBe('DUPLICATED_EMAIL')
   expect((await page.correctEmail(EOD, 'no address')).body.errorCode).toBe('VALIDATION_ERROR')
 })
 
-it('sends to ten addresses a day and to no eleventh', async () => {
+it('sends to at most ten addresses a day', async () => {
   const { page, EOD } = await invitedDirector()
   for (let sent = 1; sent < 10; sent += 1) expect((await page.correctEmail(EOD, `many.${count}.${sent}@example.com`)).status).toBe(200)
   expect((await page.correctEmail(EOD, `many.${count}.10@example.com`)).body.errorCode).toBe('INVITATION_JUST_SENT')
   expect((await readInvitation(portico, EOD)).to).toBe(`many.${count}.9@example.com`)
 })
 
-it('tells a page whether there is an address, so that it promises no message where there is none, and not which', async () => {
+it('tells the page whether there is an address, not which', async () => {
   const status = async (email: string | null) => {
     const { requestId, token } = await portico.newLink({ email })
     return (await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).text

@@ -43,7 +43,7 @@ const valuesOf = (body: Record<string, unknown>) =>
   )
 
 it(
-  'reads a real photo of a passport into the fields that the form asks, and no others',
+  'reads a passport photo into the requested fields only',
   async () => {
     const link = await newCompany(portico)
     const { jpeg, fields } = await makeDocument({ kind: 'passport', person: 'clara' })
@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'says that there is no document on a photo of a table, and none in a file that is no picture',
+  'reports a missing document on a photo of a table, and in an unreadable file',
   async () => {
     const link = await newCompany(portico)
     const page = companyPage(portico, link)

@@ -16,7 +16,7 @@ const setStatus = (id: string, status: 'WAIT_FOR_APPROVAL' | 'APPROVED') =>
 const setCredit = (creditBalance: number) =>
   portico.context.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
 
-it('invites everybody of the whole structure who was not invited, once, and says why somebody was not', async () => {
+it('invites everyone of the structure once, and reports who was skipped and why', async () => {
   const page = await open()
   const director = individualOf(await page.addDirector({ first: 'Ada', last: 'Lund', email: 'ada@example.com' }))
   const known = individualOf(await page.addDirector({ first: 'Ben', last: 'Roth', email: 'ben@example.com' }))
@@ -40,7 +40,7 @@ it('invites everybody of the whole structure who was not invited, once, and says
   expect(await portico.mailKinds(director.requestId)).toEqual(['invitation'])
 })
 
-it('leaves out who has no address, and whom no credit is left for, and invites the others', async () => {
+it('skips people without an address or credit, and invites the others', async () => {
   const from = await open()
   await from.addShareholder({ first: 'Nora', last: 'Berg', email: 'nora@example.com', shares: '40' })
   const page = await open()
@@ -62,7 +62,7 @@ it('leaves out who has no address, and whom no credit is left for, and invites t
   expect(await portico.mailKinds(ben.requestId)).toEqual([])
 })
 
-it('lets a company that has submitted continue inviting, and nothing else, until the decision', async () => {
+it('allows invitations after submission until the decision', async () => {
   const page = await open()
   const first = individualOf(await page.addDirector({ email: 'late@example.com' }))
   const second = individualOf(await page.addDirector({ email: 'later@example.com' }))
@@ -76,7 +76,7 @@ it('lets a company that has submitted continue inviting, and nothing else, until
   expect((await page.inviteAll()).body.errorCode).toBe('VERIFICATION_REJECTED_REQUEST_AGAIN')
 })
 
-it('takes no invitation by a link whose time has passed, also of a company that waits for approval', async () => {
+it('refuses invitations by an expired link', async () => {
   const page = await open()
   const { requestId } = individualOf(await page.addDirector({ email: 'old-link@example.com' }))
   await setStatus(page.requestId, 'WAIT_FOR_APPROVAL')
@@ -89,7 +89,7 @@ it('takes no invitation by a link whose time has passed, also of a company that 
   expect((await page.inviteAll()).body.errorCode).toBe('LINK_EXPIRED')
 })
 
-it('lists everybody of the whole structure once, wherever they stand', async () => {
+it('lists everyone of the structure once', async () => {
   const page = await open()
   const both = individualOf(await page.addDirector({ first: 'Ada', email: 'ada2@example.com' }))
   await page.addShareholder({ first: 'Ada', email: 'ada2@example.com', shares: '20' })
@@ -104,7 +104,7 @@ it('lists everybody of the whole structure once, wherever they stand', async () 
   ])
 })
 
-it('invites fifty new addresses a day, a known one once more, and says so', async () => {
+it('limits invitations to fifty new addresses a day', async () => {
   const page = await open()
   const people: string[] = []
   for (let at = 0; at < 52; at += 1)
@@ -124,7 +124,7 @@ it('invites fifty new addresses a day, a known one once more, and says so', asyn
   expect((await page.invite(late)).status).toBe(200)
 })
 
-it('takes no name of a person or company that is a message or an address', async () => {
+it('refuses a name that is a message or an address', async () => {
   const bait = 'Your account is locked: https://evil.example'
   await expect(newCompany(portico, { companyName: bait })).rejects.toThrow('NAME_NOT_PLAIN')
   const page = await open()

@@ -58,7 +58,7 @@ async function measureStandstillMs(work: () => Promise<unknown>): Promise<number
   return delay.max / 1e6
 }
 
-it('continues answering others while the largest file of owners is read', async () => {
+it('answers other calls while the largest file is imported', async () => {
   const { requestId, token } = await newCompany(portico)
   const payload = JSON.stringify({ requestId, token, statements: toStatements(1_000, downwards(1_000, 14)) })
   expect(payload.length).toBeGreaterThan(4_000_000)
@@ -76,7 +76,7 @@ it('continues answering others while the largest file of owners is read', async 
   expect(standstillMs).toBeLessThan(1_000)
 })
 
-it.each(['\0', '\ud800'])('refuses statements with a text that cannot be stored, and adds nothing of them (%j)', async (hidden) => {
+it.each(['\0', '\ud800'])('refuses unstorable text, and imports nothing (%j)', async (hidden) => {
   const [company = {}, ...others] = toStatements(2, [{ company: 0, owner: 1, percent: 60 }])
   const named = (name: string) => ({
     ...company,
@@ -101,13 +101,13 @@ it.each(['\0', '\ud800'])('refuses statements with a text that cannot be stored,
 it.each([
   ['more holdings', toStatements(500, downwards(500, 5))],
   ['more companies that own one another', toStatements(30, everyOther(structureLimits.companiesInCircles + 1))],
-])('refuses a structure of %s than is computed in time, and adds nothing of it', async (_, statements) => {
+])('refuses a structure of %s above the limit, and imports nothing', async (_, statements) => {
   const { page, answer } = await bring(statements)
   expect([answer.status, answer.body.errorCode]).toEqual([422, 'ROW_LIMIT_REACHED'])
   expect((await page.structure()).body.corporations).toHaveLength(1)
 })
 
-it('takes and computes a structure of the largest size without standing still', async () => {
+it('imports and computes a structure of the maximum size without blocking', async () => {
   const most = structureLimits.companiesInCircles
   const circle = everyOther(most)
   const rest = downwards(300, 6).map((edge) => ({ ...edge, company: edge.company + most, owner: edge.owner + most }))
@@ -118,7 +118,7 @@ it('takes and computes a structure of the largest size without standing still', 
   expect(await measureStandstillMs(() => page.structure())).toBeLessThan(1_500)
 })
 
-it('refuses rows that would make a structure too large however they come, and lets it be made smaller', async () => {
+it('refuses rows that exceed the maximum size, and allows it to shrink', async () => {
   const most = structureLimits.companiesInCircles
   // A ring of as many as may be: one more company in it is one too many.
   const ring = Array.from({ length: most }, (_, at) => ({ company: at, owner: (at + 1) % most, percent: 50 }))

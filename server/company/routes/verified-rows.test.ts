@@ -46,8 +46,8 @@ async function verifiedDirector() {
   return director
 }
 
-describe('once a person has begun, a company', () => {
-  it('changes nothing on which the verification rests: the call is refused, names the fields, and leaves the row as it was', async () => {
+describe('once a person has started, a company', () => {
+  it('cannot change fields that the verification depends on', async () => {
     const { page, EOD, row, person } = await invitedDirector()
     await person.begin()
     const before = await row()
@@ -58,7 +58,7 @@ describe('once a person has begun, a company', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('exchanges no picture, kind of document or liveness check under it', async () => {
+  it('cannot replace a picture, document type or liveness check', async () => {
     const { company, page, EOD, person } = await invitedDirector()
     await person.begin()
     const file = await keepFile(portico, company, documentPicture({ seed: 900 }))
@@ -70,7 +70,7 @@ describe('once a person has begun, a company', () => {
     expect(without.body.details).toEqual({ EOD, fields: ['doLiveness'] })
   })
 
-  it('still changes what it does not rest on', async () => {
+  it('can change other fields', async () => {
     const { page, EOD, row } = await verifiedDirector()
     expect((await page.change(EOD, { Designation: 'Chair' })).status).toBe(200)
     const asOwner = { corporateIndividualRequest: { individualType: 'DIRECTOR', isAlsoShareholder: true } }
@@ -84,7 +84,7 @@ describe('once a person has begun, a company', () => {
     })
   })
 
-  it('renames nobody by another list, by adding them again, by another company of the structure or by an old tab', async () => {
+  it('cannot rename anybody through another list, company or outdated tab', async () => {
     const { page, EOD, email, row } = await verifiedDirector()
     const owner = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '51', shares: '10' }))
     const before = await row()
@@ -99,7 +99,7 @@ describe('once a person has begun, a company', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('gets a new person, without anything of the verified one, by deleting and adding them again under another name', async () => {
+  it('replaces a person only by deleting and adding them, without the earlier verification', async () => {
     const { page, EOD, email, row } = await verifiedDirector()
     expect((await page.call('DELETE', `/individual?EOD=${EOD}`)).status).toBe(200)
     await page.addDirector({ first: 'Eve', email })
@@ -114,7 +114,7 @@ describe('once a person has begun, a company', () => {
     expect((await row())?.requestId).not.toBe(EOD)
   })
 
-  it('begins nothing again for whom staff have decided', async () => {
+  it('cannot restart a decided verification', async () => {
     const approved = await verifiedDirector()
     await approveRequest(portico.context, approved.EOD, operatorDecision())
     expect((await approved.page.change(approved.EOD, { 'First Name': 'Eve' }, anew)).body.errorCode).toBe('ROW_APPROVED')
@@ -127,7 +127,7 @@ describe('once a person has begun, a company', () => {
 })
 
 describe('a new verification', () => {
-  it('takes all that was sent before out of account, sends a new link and closes the earlier one, and keeps the history', async () => {
+  it('supersedes earlier evidence, sends a new link, closes the earlier one, and keeps the history', async () => {
     const { page, EOD, row, person, link } = await verifiedDirector()
     const changed = await page.change(EOD, { 'First Name': 'Bea' }, anew)
     expect(changed.body).toMatchObject({
@@ -160,7 +160,7 @@ describe('a new verification', () => {
     expect(await row()).toMatchObject({ status: 'WAIT_FOR_APPROVAL', selfieUrl: expect.any(String) })
   })
 
-  it('tells the holder of the former link that a new one went to another address, where the company gives one', async () => {
+  it('tells the holder of the former link that a new one was sent elsewhere', async () => {
     const { page, EOD, person } = await verifiedDirector()
     expect((await page.change(EOD, { 'Email Address': `moved.${seed}@example.com` }, anew)).body).toMatchObject({ isLinkSent: true })
     const { body } = await person.status()
@@ -168,7 +168,7 @@ describe('a new verification', () => {
     expect(JSON.stringify(body)).not.toContain('moved.')
   })
 
-  it('costs a credit, and begins nothing where none is left', async () => {
+  it('takes one credit, and is refused without', async () => {
     const { page, EOD, row } = await verifiedDirector()
     const setCredit = (creditBalance: number) =>
       portico.context.db.updateTable('clients').set({ creditBalance }).where('id', '=', portico.client.id).execute()
@@ -179,7 +179,7 @@ describe('a new verification', () => {
     await setCredit(1_000)
   })
 
-  it('records nothing of a check that was in progress', async () => {
+  it('discards a check in progress', async () => {
     const { page, EOD, person, row, seed: own } = await invitedDirector()
     await person.begin()
     const release = portico.vision.hold()
@@ -193,7 +193,7 @@ describe('a new verification', () => {
   })
 })
 
-it('renames no approved business shareholder by adding it again or by its own id', async () => {
+it('cannot rename an approved business shareholder', async () => {
   const company = await newCompany(portico)
   const page = companyPage(portico, company)
   const row = businessOf(await page.addBusiness({ name: 'Right Ltd', number: '61', shares: '10' }))
@@ -227,7 +227,7 @@ function saveInfo({ requestId, token }: { requestId: string; token: string }, va
   return portico.call('PUT', '/v1/onboarding/individual/personal-info', { requestId, token, livenessRequestId: requestId, formContent })
 }
 
-it('at another address a new verification shows whoever reads there nothing of what was sent before', async () => {
+it('at another address reveals nothing of the earlier verification', async () => {
   await askPersonalInfo()
   const { page, EOD, link } = await invitedDirector()
   await saveInfo(link, { 'Country of Residence': 'SG', 'Identity Number': 'SECRET-77' })
@@ -245,7 +245,7 @@ it('at another address a new verification shows whoever reads there nothing of w
   ).toEqual([])
 })
 
-it('lets a person rename themselves no more once their check has passed', async () => {
+it('prevents a person from renaming themselves after their check has passed', async () => {
   await askPersonalInfo()
   const { link, EOD } = await invitedDirector()
   expect((await saveInfo(link, { 'First Name': 'Ann' })).status).toBe(200)

@@ -31,7 +31,7 @@ const changePerson = (page: Page, EOD: string, content: Record<string, string>, 
     },
   })
 
-it('keeps votes with the part in one company, leaves them when others change, and takes them away when they are emptied', async () => {
+it('stores votes with the holding, keeps them on other changes, and removes them when emptied', async () => {
   const page = await open()
   const holding = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '40', ...votes('5.5') }))
   expect(holding).toMatchObject({ '% of Votes': '5.5', direct_votes: 5.5 })
@@ -49,7 +49,7 @@ it('keeps votes with the part in one company, leaves them when others change, an
   expect(await ownersOf(page)).toMatchObject([{ '% of Shares': '12', '% of Votes': null }])
 })
 
-it('takes votes of 0 to 100 with two decimals, and refuses anything else at the field', async () => {
+it('accepts votes of 0 to 100 with two decimals', async () => {
   const page = await open()
   for (const wrong of ['100.01', '-1', '33.333', 'half']) {
     const answers = [
@@ -65,7 +65,7 @@ it('takes votes of 0 to 100 with two decimals, and refuses anything else at the 
   expect([director.status, director.body.errorCode]).toEqual([422, 'VALIDATION_ERROR'])
 })
 
-it('refuses votes over 100 % together, over people and companies, and keeps what was there', async () => {
+it('refuses a total of votes above 100 %', async () => {
   const page = await open()
   await page.addShareholder({ shares: '10', ...votes('60') })
   await page.addBusiness({ name: 'Holding Ltd', number: '1', shares: '10', ...votes('40') })
@@ -77,7 +77,7 @@ it('refuses votes over 100 % together, over people and companies, and keeps what
   expect(await ownersOf(page)).toHaveLength(1)
 })
 
-it('lets nobody change the votes of an approved person by adding them once more', async () => {
+it("refuses to change an approved person's votes by adding them again", async () => {
   const page = await open()
   const row = individualOf(await page.addShareholder({ shares: '10', ...votes('80') }))
   const invited = await page.invite(row.requestId)
@@ -94,7 +94,7 @@ it('lets nobody change the votes of an approved person by adding them once more'
   expect(await ownersOf(page)).toMatchObject([{ '% of Votes': '80', trust_role: null }])
 })
 
-it("finds beneficial owners by the customer's rule, at once, and says by which path they count", async () => {
+it("finds beneficial owners by the customer's rule, with the path", async () => {
   const page = await open()
   const holding = businessOf(await page.addBusiness({ name: 'Holding Ltd', number: '11', shares: '30' }))
   const voter = individualOf(await page.addShareholder({ shares: '10', ...votes('65') }))
@@ -121,7 +121,7 @@ it("finds beneficial owners by the customer's rule, at once, and says by which p
   expect(await ownersOf(page)).toMatchObject([{ ISUBO: true, counted_by: [{ basis: 'control' }] }])
 })
 
-it('knows a trust, its trustees, nominees and listed companies of the rows, and solves by them', async () => {
+it('solves trusts, nominees and listed companies from rows', async () => {
   await setClient(portico.context, portico.client.id, { ownershipRule: 'control' })
   const page = await open()
   const trust = businessOf(await page.addBusiness({ name: 'Family trust', shares: '40', more: { 'Type of Owner': 'trust' } }))
@@ -149,7 +149,7 @@ it('knows a trust, its trustees, nominees and listed companies of the rows, and 
   expect((wrong.body.details as { field: string }[]).map(({ field }) => field)).toEqual(['Type of Owner'])
 })
 
-it('carries votes, kinds, roles, exchanges and declared exposure through BODS from one company into another', async () => {
+it('round-trips votes, kinds, roles, listings and exposure through BODS', async () => {
   const from = await open()
   const trust = businessOf(
     await from.addBusiness({ name: 'Family trust', shares: '40', more: { 'Type of Owner': 'trust', '% of Votes': '12.5' } }),
@@ -185,7 +185,7 @@ it('carries votes, kinds, roles, exchanges and declared exposure through BODS fr
   )
 })
 
-it('leaves every owner that the company itself declares exempt to a reviewer, and asks a trust for its settlor and trustee', async () => {
+it('leaves declared exemptions to a reviewer, and requires settlor and trustee of a trust', async () => {
   const page = await open()
   for (const [kind, number] of [
     ['listed', '71'],

@@ -22,7 +22,7 @@ async function opened(app = portico) {
   return { link, person }
 }
 
-describe('a picture that is none', () => {
+describe('an invalid picture', () => {
   const pictures: [string, Buffer | string, number, string][] = [
     ['no picture at all', faultyBytes('unsupported'), 415, 'ERROR_UNSUPPORTED_MEDIA_TYPE'],
     ['a broken one', faultyBytes('unreadable'), 422, 'INVALID_DOCUMENT_PHOTO'],
@@ -35,7 +35,7 @@ describe('a picture that is none', () => {
     ['text that is no base64', 'not base64!', 422, 'INVALID_DOCUMENT_PHOTO'],
     ['base64 that is cut', 'QUJDR', 422, 'INVALID_DOCUMENT_PHOTO'],
   ]
-  it.each(pictures)('is refused by its code and not counted: %s', async (_, bytes, status, errorCode) => {
+  it.each(pictures)('is refused with its code and not counted: %s', async (_, bytes, status, errorCode) => {
     const { link, person } = await opened()
     const frontImage = typeof bytes === 'string' ? { fileName: 'a.jpg', fileContent: bytes } : toFile(bytes)
     expect(code(await person.upload({}, { frontImage }))).toEqual([status, errorCode])
@@ -43,13 +43,13 @@ describe('a picture that is none', () => {
     expect((await person.status()).body).toMatchObject({ status: 'PROCESSING', countDocUploadTotal: 0 })
   })
 
-  it('is refused as a body when it is far too large', async () => {
+  it('is refused as a body above the limit', async () => {
     const { person } = await opened()
     const frontImage = toFile(Buffer.alloc(10 * 1_048_576, 1))
     expect((await person.upload({}, { frontImage })).status).toBe(413)
   })
 
-  it('may come as a data address', async () => {
+  it('may be sent as a data URL', async () => {
     const { person } = await opened()
     const fileContent = `data:image/jpeg;base64,${documentPicture().toString('base64')}`
     expect((await person.upload({}, { frontImage: { fileName: 'a', fileContent } })).body.status).toBe('ID_UPLOADED')
@@ -57,7 +57,7 @@ describe('a picture that is none', () => {
 })
 
 describe('the two sides', () => {
-  it('are asked for by document type', async () => {
+  it('are required by document type', async () => {
     const { person } = await opened()
     const identity = { documentType: 'Identity' }
     expect(code(await person.upload({}, identity))).toEqual([422, 'REQUIRED_ITEMS_NOT_SET'])
@@ -68,7 +68,7 @@ describe('the two sides', () => {
 })
 
 describe('a refused document', () => {
-  it('says what is wrong, in words, and is counted', async () => {
+  it('is explained and counted', async () => {
     const { person } = await opened()
     const { status, body } = await person.upload(refused)
     expect(status).toBe(200)
@@ -86,20 +86,20 @@ describe('a refused document', () => {
     })
   })
 
-  it('leaves an accepted one standing', async () => {
+  it('keeps an earlier accepted document', async () => {
     const person = await uploaded(portico, await portico.newLink())
     const { body } = await person.upload(refused)
     expect(body).toMatchObject({ status: 'ID_UPLOADED', documentInfo: { documentType: 'Passport' }, countDocUploadTotal: 2 })
   })
 
-  it('closes the uploads at the limit, and a person continues from there', async () => {
+  it('closes uploads at the limit, and staff review the request', async () => {
     const { link, person } = await opened()
     for (const seed of [1, 2, 3]) expect((await person.upload({ ...refused, seed })).status).toBe(200)
     expect(code(await person.upload({ seed: 4 }))).toEqual([429, 'DOCUMENT_UPLOAD_LIMIT_REACHED'])
     expect(await portico.statusOf(link.requestId)).toBe('ID_UPLOADED_FAILED')
   })
 
-  it('rejects the request at the limit where the customer asks for it, with a message', async () => {
+  it('auto-rejects the request at the limit where enabled, with a message', async () => {
     const strict = await testApp({ client: { documentUploadLimit: 2, autoReject: true } })
     try {
       const { link, person } = await opened(strict)
@@ -115,8 +115,8 @@ describe('a refused document', () => {
   })
 })
 
-describe('the same document again', () => {
-  it('is answered from what stands, and not counted', async () => {
+describe('an identical document', () => {
+  it('returns the earlier result without being counted', async () => {
     const link = await portico.newLink()
     const person = await uploaded(portico, link)
     const again = await person.upload()
@@ -124,22 +124,22 @@ describe('the same document again', () => {
     expect(await portico.countRows('documents', link.requestId)).toBe(1)
   })
 
-  it('is a new try as another type, or with another picture', async () => {
+  it('counts as a new attempt for another type, or with another picture', async () => {
     const person = await uploaded(portico, await portico.newLink())
     expect((await person.upload({ seed: 9 })).body.countDocUploadTotal).toBe(2)
     const licence = { documentType: 'DriverLicense', backImage: toFile(documentPicture({ seed: 3 })) }
     expect((await person.upload({ seed: 9 }, licence)).body.countDocUploadTotal).toBe(3)
   })
 
-  it('continues from a failed liveness check', async () => {
+  it('continues after a failed liveness check', async () => {
     const person = await atCamera(portico, await portico.newLink())
     await person.check({ portraitLikeness: 0.1, seed: 21 })
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', countDocUploadTotal: 1 })
   })
 })
 
-describe('two uploads at once', () => {
-  it('count once, and the other is told to wait', async () => {
+describe('two simultaneous uploads', () => {
+  it('count once, and the second is refused as busy', async () => {
     const { link, person } = await opened()
     const release = portico.vision.hold()
     const answers = [person.upload({ seed: 31 }), person.upload({ seed: 31 }), person.upload({ seed: 31 })]
@@ -169,8 +169,8 @@ describe('two uploads at once', () => {
   }
 })
 
-describe('what is kept', () => {
-  it('is sealed: neither the database nor the store shows a name or a number', async () => {
+describe('stored evidence', () => {
+  it('is sealed: neither database nor blob store contains a name or number', async () => {
     const link = await portico.newLink()
     await uploaded(portico, link)
     const row = await portico.context.db
@@ -187,7 +187,7 @@ describe('what is kept', () => {
     expect(Buffer.from(stored ?? []).includes('document')).toBe(false)
   })
 
-  it('is nothing when the store is full, and the next try works', async () => {
+  it('is rolled back when the store is full, and the next attempt succeeds', async () => {
     let isFull = true
     const broken = await testApp()
     const { blobs } = broken.context

@@ -55,8 +55,8 @@ async function invited(person: { first: string; last: string; more?: Record<stri
   return { page, id: row.requestId, own }
 }
 
-describe('a person whom a company named', () => {
-  it('is not approved with the document of somebody else, unless somebody gives a reason', async () => {
+describe('a person named by a company', () => {
+  it("is approved with another person's document only with a reason", async () => {
     const { id } = await invited({ first: 'Bruno', last: 'Keller' })
     expect(await findingsOf(id)).toEqual([{ kind: 'identity', source: 'company', result: 'differs', fields: ['surname', 'givenNames'] }])
     await portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
@@ -69,7 +69,7 @@ describe('a person whom a company named', () => {
     )
   })
 
-  it('is marked among the people of the company, by a word that tells nothing of the document', async () => {
+  it("is flagged among the company's people for staff, without contents of the document", async () => {
     const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
     const staff = await openStaffApp(portico, 'reviewer', { email: 'people@northwind.example' })
     const { body } = await staff.send('GET', `/requests/${page.requestId}`)
@@ -83,7 +83,7 @@ describe('a person whom a company named', () => {
     expect(own.documents.at(-1)?.checks).toContainEqual(expect.objectContaining({ check: 'identity-company', result: 'failed' }))
   })
 
-  it("is marked in the company's own rows, which tell nothing of what the document says", async () => {
+  it("is flagged in the company's own rows, without contents of the document", async () => {
     const { page } = await invited({ first: 'Bruno', last: 'Keller' })
     const { text } = await page.list('director')
     expect(JSON.parse(text)).toMatchObject({ individuals: [{ 'Last Name': 'Keller', nameDiffers: true }] })
@@ -92,7 +92,7 @@ describe('a person whom a company named', () => {
     expect((await same.page.list('director')).text).toMatch(/"nameDiffers":false/)
   })
 
-  it('stands with a failed check at the document, which names fields and no values', async () => {
+  it('has a failed check that names fields without values', async () => {
     const { id } = await invited({ first: 'Bruno', last: 'Keller' })
     const { checks } = await portico.context.db
       .selectFrom('documents')
@@ -104,12 +104,12 @@ describe('a person whom a company named', () => {
     expect(JSON.stringify(checks)).not.toMatch(/Keller|ERIKSSON/)
   })
 
-  it('is found again by the document of their own, family name first or last', async () => {
+  it('matches their own document, family name first or last', async () => {
     expect(await findingsOf((await invited({ first: 'Anna', last: 'Eriksson' })).id)).toEqual([])
     expect(await findingsOf((await invited({ first: 'Eriksson', last: 'Anna Maria' })).id)).toEqual([])
   })
 
-  it('is approved for the company no longer once the company has deleted their row: by nobody, in no way', async () => {
+  it('can no longer be approved once the company has deleted their row', async () => {
     const { id, page } = await invited({ first: 'Bruno', last: 'Keller' })
     await portico.context.db.updateTable('verificationRequests').set({ status: 'WAIT_FOR_APPROVAL' }).where('id', '=', id).execute()
     expect((await page.call('DELETE', `/individual?EOD=${id}`)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a person whom a company named', () => {
     expect(await portico.statusOf(id)).toBe('WAIT_FOR_APPROVAL')
   })
 
-  it('is compared as their row says now, not as it said when the document came', async () => {
+  it('is compared with the current row, not the row at upload', async () => {
     const { id, page } = await invited({ first: 'Anna', last: 'Eriksson' })
     const person = await findPerson(portico.context.db, page.requestId, id)
     if (!person) throw new Error('no row')
@@ -137,14 +137,14 @@ describe('a person whom a company named', () => {
   })
 })
 
-describe('a person whom the issuer of a link named', () => {
-  it('is approved automatically with their own document', async () => {
+describe('a person named when the link was issued', () => {
+  it('is auto-approved with their own document', async () => {
     const link = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson', dateOfBirth: '1984-08-12' } })
     await verify(link)
     expect(await portico.statusOf(link.requestId)).toBe('APPROVED')
   })
 
-  it('is never approved automatically with another name or day of birth', async () => {
+  it('is never auto-approved with another name or date of birth', async () => {
     const other = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Erikson' } })
     const older = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson', dateOfBirth: '1984-12-08' } })
     await verify(other)
@@ -157,7 +157,7 @@ describe('a person whom the issuer of a link named', () => {
     expect(await findingsOf(older.requestId)).toEqual([{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['birthDate'] }])
   })
 
-  it('is looked at by somebody where the name cannot be compared, or is half a name', async () => {
+  it('is reviewed where the name cannot be compared or is incomplete', async () => {
     const arabic = await portico.newLink({ issuedFor: { firstName: 'آنا', lastName: 'إريكسون' } })
     const half = await portico.newLink({ issuedFor: { firstName: 'Anna' } })
     await verify(arabic)
@@ -184,7 +184,7 @@ describe('a person whom the issuer of a link named', () => {
   const anna = { firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' }
   const named = { source: 'issuer', firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', birthDate: '1984-08-12' }
 
-  it("is named by the customer's server, by a row of a table and by the command alike", async () => {
+  it('can be named by API, table and command', async () => {
     const { apiKey } = await createApiKey(portico.context)
     const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
     const created = await portico.call('POST', '/v1/onboarding/liveness/request?validationParam=false', anna, headers)
@@ -199,7 +199,7 @@ describe('a person whom the issuer of a link named', () => {
     expect(await nameOf(printed.requestId)).toEqual(named)
   })
 
-  it('is refused with a day that there is not, whoever names them', async () => {
+  it('is refused with an invalid date', async () => {
     const { apiKey } = await createApiKey(portico.context)
     const headers = { 'x-api-key': apiKey, 'x-client-id': portico.client.id, 'x-session-uuid': randomUUID() }
     const refused = await portico.call(
@@ -214,7 +214,7 @@ describe('a person whom the issuer of a link named', () => {
     )
   })
 
-  it('lies sealed, and is gone with the key', async () => {
+  it('is stored sealed, and erased with the key', async () => {
     const { requestId } = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Eriksson' } })
     const { sealedName } = await portico.context.db
       .selectFrom('namedPeople')
@@ -225,7 +225,7 @@ describe('a person whom the issuer of a link named', () => {
   })
 })
 
-it('compares what the older form call says of a person as well', async () => {
+it('is compared with the earlier form call too', async () => {
   const link = await portico.newLink()
   await applicant(portico, link).saveForm({ firstName: 'Bruno', lastName: 'Keller', dateOfBirth: '1984-08-12' })
   await verify(link)
@@ -234,7 +234,7 @@ it('compares what the older form call says of a person as well', async () => {
   ])
 })
 
-it('says nothing of somebody whom nobody named', async () => {
+it('is not compared where nobody was named', async () => {
   const link = await portico.newLink()
   await verify(link)
   expect(await findingsOf(link.requestId)).toEqual([])

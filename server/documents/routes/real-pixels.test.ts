@@ -31,7 +31,7 @@ async function atDocument() {
 }
 
 it(
-  'takes a person from a real photo of a passport and a real recording to a submitted request',
+  'submits a request from a real passport photo and a real recording',
   async () => {
     const { link, person } = await atDocument()
     const passport = await makeDocument({ kind: 'passport', person: 'clara' })
@@ -53,7 +53,7 @@ it(
 )
 
 it(
-  'refuses the recording of somebody else, and a photo without a document',
+  "refuses another person's recording, and a photo without a document",
   async () => {
     const { link, person } = await atDocument()
     const bareTable = await makeDocument({ kind: 'passport', person: 'clara', fault: 'no-document' })

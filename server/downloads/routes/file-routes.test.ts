@@ -18,7 +18,7 @@ async function frontUrl(link?: Link): Promise<string> {
 }
 
 describe('a picture', () => {
-  it('opens by its address, as what it is, and is kept by nobody on the way', async () => {
+  it('opens by its address with its media type, uncached', async () => {
     const link = await portico.newLink()
     const picture = await portico.call('GET', await frontUrl(link))
     expect(picture.status).toBe(200)
@@ -32,7 +32,7 @@ describe('a picture', () => {
     })
   })
 
-  it('opens for ten minutes, and by no other address', async () => {
+  it('opens for ten minutes, only by its exact address', async () => {
     const url = await frontUrl()
     const other = (await frontUrl()).split('?')[0]
     const wrong = [url.split('?')[0], `${url}0`, `${other}?${url.split('?')[1]}`, url.replace(/expires=\d+/, 'expires=9999999999')]
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect((await portico.call('GET', url)).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
   })
 
-  it('is downloaded as a file when a browser cannot show it', async () => {
+  it('is downloaded where a browser cannot show it', async () => {
     const person = await uploaded(portico, await portico.newLink())
     await person.upload({}, { frontImage: toFile(documentPicture({ seed: 4, picture: { format: 'heic' } })) })
     const { documentInfo } = (await person.status()).body as { documentInfo: { frontDocumentUrl: string } }
@@ -52,7 +52,7 @@ describe('a picture', () => {
     })
   })
 
-  it('of a document that was never written is swept away after an hour; the others stay', async () => {
+  it('of an unfinished document is deleted after an hour; others stay', async () => {
     const url = await frontUrl()
     const { id, ...blob } = await portico.context.db.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
     const left = { ...blob, id: `${id}x`, name: `${blob.name}x`, attachedAt: null }
@@ -67,7 +67,7 @@ describe('a picture', () => {
   })
 })
 
-it('shows the logo of a customer, where nothing in it can run', async () => {
+it("serves the customer's logo without active content", async () => {
   const { id } = portico.client
   expect((await portico.call('GET', `/brand/${id}/logo`)).status).toBe(404)
   await portico.context.db.transaction().execute((transaction) => saveLogo(transaction, id, Buffer.from('<svg/>'), 'image/svg+xml'))

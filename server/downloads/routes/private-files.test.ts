@@ -65,7 +65,7 @@ async function askWith(token: string, { method, path, query, input }: Endpoint, 
   return (await portico.send(input ? { ...asked, payload: ids } : asked)).text
 }
 
-it('hands a company no address that opens a file of somebody whom it invited, by any call', async () => {
+it("gives a company no address of an invited person's file, in any call", async () => {
   const asked = allEndpoints.filter(
     ({ access, name, method }) => (access === 'link' || access === 'token') && method !== 'DELETE' && name !== 'submitCorporateRequest',
   )
@@ -86,14 +86,14 @@ it('hands a company no address that opens a file of somebody whom it invited, by
   }
 })
 
-it('opens none of a person’s files with the token of the company, and none without a token', async () => {
+it("opens no file of a person with the company's token, or without a token", async () => {
   for (const id of own) {
     expect((await readAddress(`/files/${id}`, bearer(company))).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
     expect((await readAddress(`/files/${id}`)).status).toBe(404)
   }
 })
 
-it('keeps the fields of the row, whose addresses open for the person and for staff who may reveal, which is recorded', async () => {
+it("opens the fields' files for the person, and for staff by permission, recorded", async () => {
   const { selfieUrl, videoUrl } = await rowOf()
   const reviewer = await openStaffApp(portico, 'reviewer')
   for (const url of [selfieUrl, videoUrl]) {
@@ -112,14 +112,14 @@ it('keeps the fields of the row, whose addresses open for the person and for sta
   expect((await readAddress(selfieUrl, bearer({ token: foreign.accessToken }))).body.errorCode).toBe('DOCUMENT_FILE_NOT_FOUND')
 })
 
-it('shows a company what it uploaded itself', async () => {
+it('gives a company its own uploads', async () => {
   const { frontDocumentUrl } = await rowOf()
   expect((await readAddress(frontDocumentUrl)).text).toBe(documentPicture({ seed: 40 }).toString())
   expect((await readAddress(String(frontDocumentUrl.split('?')[0]), bearer(company))).status).toBe(200)
   expect((await readAddress(String(frontDocumentUrl.split('?')[0]), bearer(person))).status).toBe(404)
 })
 
-it('shows nothing to a person’s link whose time has passed', async () => {
+it("opens nothing for a person's expired link", async () => {
   const { selfieUrl } = await rowOf()
   await portico.context.db
     .updateTable('linkTokens')

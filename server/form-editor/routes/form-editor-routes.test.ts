@@ -39,7 +39,7 @@ const labelsOf = async (id: string, version: number) =>
   (await dataOf<{ definition: Definition }>(send('GET', `/${id}/versions/${version}`))).definition.modules.personalInformation?.fields[1]
     ?.alias
 
-it('takes a form in as a draft that no link asks yet, and publishes it as version 1', async () => {
+it('imports a form as a draft without links, and publishes it as version 1', async () => {
   const { formId, outcome } = await importDraft('First')
   expect(outcome).toBe('created')
   expect(await lineOf(formId)).toMatchObject({
@@ -54,7 +54,7 @@ it('takes a form in as a draft that no link asks yet, and publishes it as versio
   await portico.newLink({ formName: 'First' })
 })
 
-it('never changes what was published: a request keeps the version that it began with, through publishing and rolling back', async () => {
+it('keeps published versions unchanged: a request keeps its version after publishing and rollback', async () => {
   const { formId } = await importDraft('Kept', 'Old words')
   await send('POST', `/${formId}/publish`, { revision: 1 })
   const older = await portico.newLink({ formName: 'Kept' })
@@ -84,7 +84,7 @@ it('never changes what was published: a request keeps the version that it began 
   expect(response).toEqual([1, 2])
 })
 
-it('refuses a faulty definition with every place, and keeps nothing of it', async () => {
+it('refuses a faulty definition with every path, and stores nothing', async () => {
   const faulty = {
     kind: 'individual',
     name: 'Faulty',
@@ -112,7 +112,7 @@ it('refuses a faulty definition with every place, and keeps nothing of it', asyn
   expect(names.filter((name) => /Faulty|zero|half/.test(name))).toEqual([])
 })
 
-it('keeps an unfinished draft, and publishes it only when it is whole', async () => {
+it('saves an incomplete draft, and publishes only a complete one', async () => {
   const { formId } = await dataOf<{ formId: string }>(send('POST', '', { name: 'Unfinished', kind: 'individual' }))
   const definition = {
     steps: [{ step: 1, name: 'One' }],
@@ -129,7 +129,7 @@ it('keeps an unfinished draft, and publishes it only when it is whole', async ()
   expect(await lineOf(formId)).toBeUndefined()
 })
 
-it('tells the second of two who save a draft, and loses nothing of the first', async () => {
+it('refuses the second of two concurrent saves, and keeps the first', async () => {
   const { formId } = await importDraft('Two')
   const saves = await Promise.all(
     ['A', 'B'].map((label) => send('PUT', `/${formId}/draft`, { definition: named('Two', label), revision: 1 })),
@@ -142,7 +142,7 @@ it('tells the second of two who save a draft, and loses nothing of the first', a
   expect(replaced.body.data).toEqual({ formId, outcome: 'changed' })
 })
 
-it('makes one form of a kind the default one', async () => {
+it('sets one default form of each kind', async () => {
   const { formId } = await importDraft('Default')
   expect((await send('POST', `/${formId}/default`)).body.errorCode).toBe('NOT_FOUND')
   await send('POST', `/${formId}/publish`, { revision: 1 })
@@ -151,7 +151,7 @@ it('makes one form of a kind the default one', async () => {
   expect(defaults.map(({ name }) => name)).toEqual(['Default'])
 })
 
-it('lets a reviewer look and do nothing more, and answers forms of another company as unknown', async () => {
+it("gives a reviewer read access only, and answers another customer's forms as unknown", async () => {
   const { formId } = await importDraft('Looked at')
   const { reviewer } = tokens
   expect((await send('GET', `/${formId}`, undefined, reviewer)).status).toBe(200)
@@ -180,7 +180,7 @@ it('lets a reviewer look and do nothing more, and answers forms of another compa
   }
 })
 
-it('publishes by the command line what was a draft only, and writes down whatever was done at the staff area', async () => {
+it('publishes by command line, and records every change', async () => {
   const { formId } = await importDraft('By command')
   expect(await importForm(portico.context, named('By command'))).toMatchObject({ formId, version: 1, outcome: 'created' })
   const actions = await portico.context.db.selectFrom('auditEntries').select('action').where('targetKind', '=', 'form').distinct().execute()

@@ -74,7 +74,7 @@ async function answersOf(link: Link) {
   return Object.fromEntries(displayAreas.flatMap(({ content }) => content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue])))
 }
 
-it('keeps a file sealed, and gives it back as a download to who holds its address', async () => {
+it('stores a file sealed, and returns it as a download', async () => {
   const link = await newLink()
   const pdf = writePdf()
   const { status, body } = await send(own(link), pdf, '..\\营业执照.html')
@@ -101,7 +101,7 @@ it('keeps a file sealed, and gives it back as a download to who holds its addres
   expect(rows).not.toContain('营业执照')
 })
 
-it('takes the token from the header as well, and nothing from a stranger', async () => {
+it('accepts the token in the header, and refuses strangers', async () => {
   const [anna, eva] = [await newLink(), await newLink()]
   expect((await send({ requestId: anna.requestId }, writePdf(), 'a.pdf', { authorization: `Bearer ${anna.token}` })).status).toBe(200)
   expect((await send({ requestId: anna.requestId }, writePdf())).body.errorCode).toBe('TOKEN_EXPIRED')
@@ -112,7 +112,7 @@ it('takes the token from the header as well, and nothing from a stranger', async
   expect(list.body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
-it("refuses at the file, in the specification's own words", async () => {
+it("refuses a file with the specification's message", async () => {
   const link = await newLink()
   const html = await send(own(link), Buffer.from('<script>alert(1)</script>'), 'photo.png')
   expect([html.status, html.body.errorCode, html.body.details]).toEqual([
@@ -140,7 +140,7 @@ it("refuses at the file, in the specification's own words", async () => {
   expect(await portico.countRows('blobs', link.requestId)).toBe(0)
 })
 
-it("takes an answer that names the request's own files, under the names that they were kept by", async () => {
+it("accepts an answer with the request's own files, under their stored names", async () => {
   const [anna, eva] = [await newLink(), await newLink()]
   const [deed, sheet, foreign] = [
     await send(own(anna), writePdf()),
@@ -167,7 +167,7 @@ it("takes an answer that names the request's own files, under the names that the
   expect((await portico.send({ method: 'GET', url: files[0]?.url ?? '' })).status).toBe(200)
 })
 
-it('removes after a day what no answer names, and keeps what one does', async () => {
+it('deletes unreferenced files after a day', async () => {
   const link = await newLink()
   const [named, dropped, never] = [await send(own(link), writePdf()), await send(own(link), writePdf()), await send(own(link), writePdf())]
   await save(link, { Proof: [toReference(named), toReference(dropped)] })
@@ -186,7 +186,7 @@ it('removes after a day what no answer names, and keeps what one does', async ()
   expect(issuesOf(await save(link, { Old: [toReference(never)] }))).toEqual([['Old', 'unknown-file']])
 })
 
-it('keeps sixty of a hundred files at once, says so for the others, and loses none', async () => {
+it('stores sixty of a hundred simultaneous files, and refuses the others with a reason', async () => {
   const link = await newLink()
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(own(link), writePdf())))
   const codes = answers.map(({ body }) => body.errorCode ?? 'kept')
@@ -200,7 +200,7 @@ it('keeps sixty of a hundred files at once, says so for the others, and loses no
   expect(issuesOf(await save(link, { Proof: stored.slice(0, 20) }))).toEqual([])
 })
 
-it('continues answering while a file that costs much is looked into', async () => {
+it('answers other calls while an expensive file is inspected', async () => {
   const link = await newLink()
   const fields = '<w:instrText '.repeat(4_000_000)
   const file = send(own(link), writeOfficeFile('docx', [{ name: 'word/document.xml', bytes: `<x>${fields}` }]), 'deed.docx')
@@ -215,7 +215,7 @@ it('continues answering while a file that costs much is looked into', async () =
   expect(answered.indexOf('file')).toBeGreaterThan(0)
 })
 
-it('takes no file once the request is settled', async () => {
+it('refuses files once the request is final', async () => {
   const link = await newLink()
   await portico.context.db
     .updateTable('verificationRequests')
@@ -225,7 +225,7 @@ it('takes no file once the request is settled', async () => {
   expect((await send(own(link), writePdf())).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('takes a drawn signature, and none that is no whole picture or has something behind its end', async () => {
+it('accepts a drawn signature, and refuses incomplete PNGs and trailing data', async () => {
   const link = await newLink()
   const drawn = await sharp({ create: { width: 60, height: 20, channels: 4, background: 'black' } })
     .png()
@@ -239,7 +239,7 @@ it('takes a drawn signature, and none that is no whole picture or has something 
   }
 })
 
-it('asks for the personal information before the document, and for the documents that the answers lead to', async () => {
+it('requires the personal information first, and the documents that the answers allow', async () => {
   const example = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
   await importForm(portico.context, { ...example, name: 'Asked first', asksPersonalInfo: true })
   const link = await portico.newLink({ formName: 'Asked first' })

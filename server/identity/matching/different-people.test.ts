@@ -31,7 +31,7 @@ const nameOf = ({ firstName, lastName }: (typeof people)[number]) => `${firstNam
 /** Different letters that one zone writes alike: no name tells these people apart. */
 const isOneZone = (a: (typeof people)[number], b: (typeof people)[number]) => JSON.stringify(zoneOf(a)) === JSON.stringify(zoneOf(b))
 
-it('takes nobody of 60 people for another one, and each for themselves', () => {
+it('matches each of 60 people with themselves only', () => {
   const strangers = people.flatMap((named, i) =>
     people.flatMap((holder, j) =>
       i !== j && !isOneZone(named, holder) && isSame(named, holder) ? [`${nameOf(named)} = ${nameOf(holder)}`] : [],
@@ -44,7 +44,7 @@ it('takes nobody of 60 people for another one, and each for themselves', () => {
 const line = (text: string, left: number, top: number) => ({ text, confidence: 0.95, region: { left, top, width: 0.1, height: 0.05 } })
 const card = [line('姓名', 0.1, 0.1), line('歐陽明遠', 0.22, 0.1), line('住址 上海市王小明路', 0.1, 0.5)]
 
-it('compares Chinese letters with those that the document prints, in either script and order', () => {
+it('compares Chinese names with the printed ones, in either script and order', () => {
   const named = (lastName: string, firstName: string) => matchHan({ firstName, middleName: '', lastName }, card).result
   expect([named('欧阳', '明远'), named('歐陽', '明遠'), named('明远', '欧阳'), named('欧阳明远', '')]).toEqual([
     'agrees',
@@ -55,7 +55,7 @@ it('compares Chinese letters with those that the document prints, in either scri
   expect([named('欧阳', '明'), named('王', '小明'), named('欧', '阳明远'.slice(0, 2))]).toEqual(['differs', 'differs', 'differs'])
 })
 
-it('takes no name of another line for that of the holder, and judges nothing where none is printed', () => {
+it('ignores other printed names, and does not judge where none is printed', () => {
   const named = { firstName: '小明', middleName: '', lastName: '王' }
   expect(matchHan(named, [line('父 王小明', 0.1, 0.1)])).toEqual({ result: 'not_judged', reason: 'other_script' })
   expect(matchHan(named, [line('WANG XIAOMING', 0.1, 0.1)])).toEqual({ result: 'not_judged', reason: 'other_script' })

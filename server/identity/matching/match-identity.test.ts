@@ -116,15 +116,15 @@ const other: [named: string, zone: string, state?: string][] = [
   ['Thi Hoa | | Nguyen', 'NGUYEN<<THI<LAN', 'VNM'],
 ]
 
-describe('finds one person in a name and a document', () => {
+describe('matches one person', () => {
   it.each(same)('%s = %s', (named, zone, state) => expect(resultOf(named, zone, state)).toBe('agrees'))
 })
 
-describe('tells another person by their name', () => {
+describe('distinguishes two people', () => {
   it.each(other)('%s ≠ %s', (named, zone, state) => expect(resultOf(named, zone, state)).toBe('differs'))
 })
 
-describe('says nothing of what cannot be compared', () => {
+describe('does not judge what cannot be compared', () => {
   it.each([
     ['محمد | | الراشد', 'AL<RASHID<<MOHAMMED'],
     ['민준 | | 김', 'KIM<<MINJUN'],

@@ -28,7 +28,7 @@ const judged = (
   )
 
 describe('a country', () => {
-  it('has one code of three letters for each of two', () => {
+  it('has one three-letter code for each two-letter code', () => {
     expect(Object.keys(countryAlpha3).sort()).toEqual([...countryCodes].sort())
     expect(new Set(Object.values(countryAlpha3)).size).toBe(countryCodes.length)
     for (const code of Object.values(countryAlpha3)) expect(code).toMatch(/^[A-Z]{3}$/)
@@ -70,7 +70,7 @@ describe('a country', () => {
     expect(toCountry(text)).toBeNull()
   })
 
-  it('is the same as its territories, whose people carry its passports, and not the same as another', () => {
+  it('equals its territories, and no other country', () => {
     expect([
       isSameCountry('CN', 'HK'),
       isSameCountry('PR', 'US'),
@@ -81,8 +81,8 @@ describe('a country', () => {
   })
 })
 
-describe('what a document says of where somebody is from', () => {
-  it('passes where every source says the same, by code, name and national', () => {
+describe('nationality, sex and issuing state', () => {
+  it('pass where every source agrees, by code, name or nationality', () => {
     const facts = {
       ...withZone({ nationality: 'D', issuingState: 'D', sex: 'F' }),
       printedOrigin: { nationality: printed('DEUTSCH'), sex: printed('F') },
@@ -94,7 +94,7 @@ describe('what a document says of where somebody is from', () => {
     })
   })
 
-  it('fails where what was entered or chosen is another, and names the source alone', () => {
+  it('fail where the entered or chosen value differs, naming the source only', () => {
     const found = judged(withZone({ nationality: 'FRA', issuingState: 'FRA', sex: 'F' }), {
       nationality: 'BE',
       sex: 'M',
@@ -108,12 +108,12 @@ describe('what a document says of where somebody is from', () => {
     expect(JSON.stringify(found)).not.toMatch(/FRA|"BE"/)
   })
 
-  it('fails where its print differs from its zone', () => {
+  it('fail where print and MRZ differ', () => {
     const facts = { ...withZone({ nationality: 'FRA', sex: 'F' }), printedOrigin: { nationality: printed('BELGE'), sex: printed('M') } }
     expect([judged(facts).nationality?.result, judged(facts).sex?.result]).toEqual(['failed', 'failed'])
   })
 
-  it('is not judged by one source alone, nor by what was entered alone', () => {
+  it('are not judged by one source, nor by the entered value alone', () => {
     expect(judged(withZone({ nationality: 'FRA' })).nationality).toEqual({
       result: 'not_judged',
       reason: 'nothing_to_compare',
@@ -127,14 +127,14 @@ describe('what a document says of where somebody is from', () => {
     })
   })
 
-  it('takes nothing from a zone that is not relied upon, nor from print that was hardly read', () => {
+  it('ignore an unreliable MRZ and hardly read print', () => {
     const doubted = withZone({ nationality: 'FRA' }, { valid: false })
     expect(judged(doubted, { nationality: 'FR' }).nationality?.reason).toBe('field_not_read')
     const faint = { ...withZone({ nationality: 'FRA' }), printedOrigin: { nationality: printed('BELGE', 0.8) } }
     expect(judged(faint, { nationality: 'FR' }).nationality?.result).toBe('passed')
   })
 
-  it('compares codes of no country as they stand, and does not call them another country', () => {
+  it('compare codes of no country as they are, without calling them different', () => {
     const specimen = { ...withZone({ nationality: 'UTO' }), printedOrigin: { nationality: printed('UTO') } }
     expect(judged(specimen).nationality?.result).toBe('passed')
     expect(judged(withZone({ nationality: 'UTO' }), { nationality: 'CN' }).nationality).toEqual({
@@ -144,7 +144,7 @@ describe('what a document says of where somebody is from', () => {
     })
   })
 
-  it('does not pass by zone and print alone where what was entered cannot be understood', () => {
+  it('do not pass where the entered value cannot be read', () => {
     const specimen = { ...withZone({ nationality: 'UTO' }), printedOrigin: { nationality: printed('UTO') } }
     expect(judged(specimen, { nationality: 'BE' }).nationality?.reason).toBe('country_unknown')
     const french = { ...withZone({ nationality: 'FRA' }), printedOrigin: { nationality: printed('FRANÇAISE') } }
@@ -154,7 +154,7 @@ describe('what a document says of where somebody is from', () => {
     )
   })
 
-  it('is witnessed by a title that names the state of the zone, and doubted by no other name', () => {
+  it('are confirmed by a title that names the state', () => {
     const titled = (text: string) => ({
       ...withZone({ issuingState: 'FRA' }),
       print: [{ text, confidence: 0.99, region: { left: 0, top: 0, width: 0.4, height: 0.1 } }],
@@ -163,7 +163,7 @@ describe('what a document says of where somebody is from', () => {
     expect(judged(titled('CHINA'))['issuing-state']?.reason).toBe('nothing_to_compare')
   })
 
-  it('asks no licence for what licences do not say, and reads what its bar code does', () => {
+  it('of a licence are compared only where licences have them, barcode included', () => {
     const licence: DocumentFacts = {
       ...passport,
       mrz: null,
@@ -191,7 +191,7 @@ describe('what a document says of where somebody is from', () => {
     expect(judged(licence, { sex: 'M' }, 'DriverLicense').sex?.result).toBe('failed')
   })
 
-  it('is read from facts of earlier versions, which had no such print', () => {
+  it('are read from facts of earlier versions', () => {
     const { printedOrigin: _, ...old } = withZone({ nationality: 'FRA' })
     expect(readOrigin('nationality', [old], nothing)).toEqual([{ source: 'zone', text: 'FRA' }])
     expect(compareOrigin('sex', [])).toEqual({ sources: [], reason: 'field_not_read' })

@@ -21,7 +21,7 @@ const headers = (more: Record<string, string> = {}) => ({
 })
 const without = (name: string) => Object.fromEntries(Object.entries(headers()).filter(([key]) => key !== name))
 
-describe("the customer's server", () => {
+describe("a customer's server", () => {
   it('creates a request and its link for one credit', async () => {
     const sent = { email: 'anna@example.com', reference: 'A-17', language: 'cn', step: 'passport', sendEmail: true }
     const { status, body } = await portico.call('POST', url, sent, headers())
@@ -39,7 +39,7 @@ describe("the customer's server", () => {
     expect(await portico.mailKinds(String(body.requestId))).toEqual(['link'])
   })
 
-  it('needs its three headers, each of them once', async () => {
+  it('must send each of its three headers once', async () => {
     const answers = [
       await portico.call('POST', url, {}, without('x-api-key')),
       await portico.call('POST', url, {}, headers({ 'x-api-key': 'pk_wrong' })),
@@ -58,7 +58,7 @@ describe("the customer's server", () => {
     ])
   })
 
-  it('is refused when a header stands twice on the wire', async () => {
+  it('is refused with a duplicated header', async () => {
     await portico.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portico.app.server.address() as { port: number }
     const twice = async (name: string) => {
@@ -69,7 +69,7 @@ describe("the customer's server", () => {
     expect(await twice('x-session-uuid')).toContain('"DUPLICATE_SESSION_UUID"')
   })
 
-  it('is refused with an expired key, and with a revoked one', async () => {
+  it('is refused with an expired or revoked key', async () => {
     const old = await createApiKey(portico.context, { expiresAt: new Date(Date.now() - 1_000) })
     expect(code(await portico.call('POST', url, {}, headers({ 'x-api-key': old.apiKey })))).toEqual([401, 'API_KEY_EXPIRED'])
     const revoked = await createApiKey(portico.context)
@@ -77,13 +77,13 @@ describe("the customer's server", () => {
     expect(code(await portico.call('POST', url, {}, headers({ 'x-api-key': revoked.apiKey })))).toEqual([401, 'API_KEY_NOT_FOUND'])
   })
 
-  it('keeps of a key its hash alone', async () => {
+  it('has its key stored as a hash only', async () => {
     const rows = await portico.context.db.selectFrom('apiKeys').selectAll().execute()
     expect(rows.some(({ keyHash }) => keyHash.includes(apiKey.slice(3)))).toBe(false)
     expect(JSON.stringify(rows)).not.toContain(apiKey)
   })
 
-  it('must say where the email goes', async () => {
+  it('must give an email address where the email is sent', async () => {
     expect(code(await portico.call('POST', url, { sendEmail: true }, headers()))).toEqual([422, 'REQUIRED_ITEMS_NOT_SET'])
     const strict = url.replace('false', 'true')
     expect(code(await portico.call('POST', strict, {}, headers()))).toEqual([422, 'REQUIRED_ITEMS_NOT_SET'])
@@ -92,8 +92,8 @@ describe("the customer's server", () => {
   })
 })
 
-describe('a session', () => {
-  it('makes one request, also when it is sent five times at once', async () => {
+describe('a session id', () => {
+  it('creates one request for five simultaneous calls', async () => {
     const session = headers({ 'x-session-uuid': randomUUID() })
     const before = await credit()
     const answers = await Promise.all(Array.from({ length: 5 }, () => portico.call('POST', url, {}, session)))
@@ -103,8 +103,8 @@ describe('a session', () => {
   })
 })
 
-describe('the credit', () => {
-  it('is never spent twice, nor below nothing', async () => {
+describe('credits', () => {
+  it('are never spent twice, nor below zero', async () => {
     await portico.context.db.updateTable('clients').set({ creditBalance: 2 }).execute()
     const answers = await Promise.all(Array.from({ length: 6 }, () => portico.call('POST', url, {}, headers())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402])

@@ -39,7 +39,7 @@ async function ticketFor(email: string): Promise<string> {
   return String((await verify(email, (await codesOf(email)).at(-1) ?? '')).body.ticket)
 }
 
-it('sends a code of at least 20 bits and takes it once, however it was typed', async () => {
+it('sends a code of at least 20 bits and accepts it once, in any notation', async () => {
   const email = newEmail()
   const sent = await send(email)
   expect([sent.status, sent.body]).toEqual([200, { message: 'Success', formId, resendAfterSeconds: 29 }])
@@ -51,7 +51,7 @@ it('sends a code of at least 20 bits and takes it once, however it was typed', a
   expect((await verify(email, code)).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true, triesLeft: 0 })
 })
 
-it('sends the next one after 29 seconds, and until then says how long to wait', async () => {
+it('sends the next code after 29 seconds, and reports the remaining time', async () => {
   const email = newEmail()
   await send(email)
   const soon = await send(email)
@@ -66,7 +66,7 @@ it('sends the next one after 29 seconds, and until then says how long to wait', 
   expect((await verify(email, second)).body.data).toBe(false)
 })
 
-it('sends one at once to whoever has used the last one, as on another device', async () => {
+it('sends a code at once after the last one was used', async () => {
   const email = newEmail()
   await ticketFor(email)
   expect([(await send(email)).body.resendAfterSeconds, (await codesOf(email)).length]).toEqual([29, 2])
@@ -74,7 +74,7 @@ it('sends one at once to whoever has used the last one, as on another device', a
   expect((await verify(email, second)).body.data).toBe(true)
 })
 
-it('takes a code for ten minutes', async () => {
+it('accepts a code for ten minutes', async () => {
   const [early, late] = [newEmail(), newEmail()]
   await Promise.all([send(early), send(late)])
   portico.clock.turnHours(9.9 / 60)
@@ -83,7 +83,7 @@ it('takes a code for ten minutes', async () => {
   expect((await verify(late, (await codesOf(late))[0] ?? '')).body).toMatchObject({ data: false, needsNewCode: true })
 })
 
-it('takes five wrong tries, and then not even the right code', async () => {
+it('invalidates a code after five wrong attempts', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
@@ -102,7 +102,7 @@ it('takes five wrong tries, and then not even the right code', async () => {
   expect((await verify(email, code)).body.data).toBe(false)
 })
 
-it('uses a code up once when many checks come at once', async () => {
+it('accepts a code once under concurrent checks', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
@@ -110,13 +110,13 @@ it('uses a code up once when many checks come at once', async () => {
   expect(answers.filter(({ body }) => body.data).length).toBe(1)
 })
 
-it('sends one code when many ask at once', async () => {
+it('sends one code for concurrent requests', async () => {
   const email = newEmail()
   await Promise.all(Array.from({ length: 8 }, () => send(email)))
   expect((await codesOf(email)).length).toBe(1)
 })
 
-it('answers for an unknown address as for a known one', async () => {
+it('answers alike for unknown and known addresses', async () => {
   const [known, unknown] = [newEmail(), newEmail()]
   await portico.newLink({ email: known })
   const shapes = await Promise.all([known, unknown].map(async (email) => [(await send(email)).body, (await verify(email, '0')).body]))
@@ -124,7 +124,7 @@ it('answers for an unknown address as for a known one', async () => {
   expect((await verify(newEmail(), '1234567')).body).toEqual({ data: false, ticket: null, formId: null, needsNewCode: true, triesLeft: 0 })
 })
 
-it('lets no stranger lock the owner of an address out, by guessing or by asking', async () => {
+it('prevents strangers from locking an address by guesses or requests', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
@@ -147,7 +147,7 @@ it('lets no stranger lock the owner of an address out, by guessing or by asking'
   expect((await verify(email, (await codesOf(email)).at(-1) ?? '')).body.data).toBe(true)
 })
 
-it('bounds the guesses at an address over all networks together', async () => {
+it('limits guesses for an address over all networks', async () => {
   const email = newEmail()
   const received = []
   for (let at = 0; at < 110; at += 1) {
@@ -162,7 +162,7 @@ it('bounds the guesses at an address over all networks together', async () => {
   ])
 })
 
-it('stops who asks or guesses too often, by address and by network', async () => {
+it('limits requests and guesses, by address and by network', async () => {
   const email = newEmail()
   const sent = []
   for (let at = 0; at < 11; at += 1) {
@@ -175,7 +175,7 @@ it('stops who asks or guesses too often, by address and by network', async () =>
   expect([guesses.slice(0, 100).every((status) => status === 200), guesses[100]]).toEqual([true, 429])
 })
 
-it('keeps neither the address nor the code beside the message, and nothing at all after a day', async () => {
+it('stores neither address nor code in clear, and deletes both after a day', async () => {
   const email = newEmail()
   await send(email)
   const [code = ''] = await codesOf(email)
@@ -206,7 +206,7 @@ it('writes the code in both languages', async () => {
   }
 })
 
-it('leads on with a ticket: to a new request for one credit, and from then on to the same', async () => {
+it('issues a ticket: for a new request with one credit, and the same one afterwards', async () => {
   const email = newEmail()
   const ticket = await ticketFor(email)
   const before = await portico.context.db
@@ -229,7 +229,7 @@ it('leads on with a ticket: to a new request for one credit, and from then on to
   }
 })
 
-it("continues with a person's newest open request, and leaves a settled one and other people's alone", async () => {
+it("continues a person's newest open request, never a final one or another person's", async () => {
   const email = newEmail()
   const [old, newest] = [await portico.newLink({ email: email.toUpperCase() }), await portico.newLink({ email: email.toUpperCase() })]
   await portico.newLink({ email: newEmail() })
@@ -245,7 +245,7 @@ it("continues with a person's newest open request, and leaves a settled one and 
   expect((await linkOf(email, await ticketFor(email))).body.isContinued).toBe(false)
 })
 
-it('takes a ticket for its address and form alone, for a quarter of an hour', async () => {
+it('accepts a ticket for its address and form for a quarter of an hour', async () => {
   const [anna, eva] = [newEmail(), newEmail()]
   const ticket = await ticketFor(anna)
   const { formId: otherForm } = await importForm(portico.context, { kind: 'individual', name: 'Another' })
@@ -255,7 +255,7 @@ it('takes a ticket for its address and form alone, for a quarter of an hour', as
   expect((await linkOf(anna, ticket)).body.errorCode).toBe('EMAIL_TICKET_EXPIRED')
 })
 
-it('says that a customer without credit has none, and keeps the ticket good', async () => {
+it('refuses a customer without credit, and keeps the ticket valid', async () => {
   const email = newEmail()
   const ticket = await ticketFor(email)
   await portico.context.db.updateTable('clients').set({ creditBalance: 0 }).execute()
@@ -264,7 +264,7 @@ it('says that a customer without credit has none, and keeps the ticket good', as
   expect((await linkOf(email, ticket)).status).toBe(200)
 })
 
-it('refuses an address with letters that nobody can see or type', async () => {
+it('refuses an address with invisible characters', async () => {
   for (const hidden of ['\u0000', '\u0007', '\u007f', '\u200b', '\u202e', '\ud800']) {
     const sent = await portico.call('POST', `${path}/sendVerifyCode`, { email: `an${hidden}na@example.com` })
     const isStorable = hidden !== '\u0000' && hidden !== '\ud800'
@@ -273,7 +273,7 @@ it('refuses an address with letters that nobody can see or type', async () => {
   expect((await send(`zoë.o'neil+1-${count}@exämple.com`)).status).toBe(200)
 })
 
-it('takes the address in the body as well, and refuses what is none or a form that is none', async () => {
+it('accepts the address in the body, and refuses invalid addresses and forms', async () => {
   const email = newEmail()
   expect((await portico.call('POST', `${path}/sendVerifyCode`, { email, _formId: formId, biz: 'individual' })).body.message).toBe('Success')
   expect((await portico.call('POST', `${path}/sendVerifyCode`, {})).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')

@@ -52,7 +52,7 @@ const issue = async (who: StaffApp, row: object, { sendsEmail = false, formId = 
   return (body.data as { outcome: string; requestId: string; url: string | null }[])[0]
 }
 
-it('renews a link to the email address of the applicant alone, whoever renews it', async () => {
+it('sends a renewed link to the applicant only', async () => {
   for (const who of [issuer, reviewer]) {
     const link = await portico.newLink()
     await uploaded(portico, link)
@@ -63,7 +63,7 @@ it('renews a link to the email address of the applicant alone, whoever renews it
   }
 })
 
-it('shows a renewed link to those alone who may see links, and writes that down before', async () => {
+it('reveals a renewed link by permission, recorded first', async () => {
   const link = await portico.newLink({ email: null })
   await uploaded(portico, link)
   const denied = await issuer.send('POST', `/requests/${link.requestId}/link`, { sendsEmail: false })
@@ -75,7 +75,7 @@ it('shows a renewed link to those alone who may see links, and writes that down 
   expect(await actionsOf(link.requestId)).toEqual(['request.link-renewed', 'request.link-revealed'])
 })
 
-it('shows the first link of a fresh request to whoever issues it without email, which is recorded; a mailed one to nobody', async () => {
+it('reveals the link of a new request without email to its issuer, recorded; a mailed one to nobody', async () => {
   const shown = await issue(issuer, { reference: 'at the counter' })
   expect(shown?.url).toContain('token=')
   expect(await actionsOf(shown?.requestId ?? '')).toEqual(['request.link-issued', 'request.link-revealed'])
@@ -86,7 +86,7 @@ it('shows the first link of a fresh request to whoever issues it without email, 
   }
 })
 
-it('shows no link into a company that is there already to whoever merely names it once more', async () => {
+it('does not reveal the link of an existing company', async () => {
   const company = await newCompany(portico, { companyName: 'Known Ltd', email: 'known@company.example' })
   await companyPage(portico, company).addDirector({ last: 'Secret' })
   const again = await issue(issuer, { email: 'known@company.example', companyName: 'Known Ltd' }, { formId: corporateForm })
@@ -95,7 +95,7 @@ it('shows no link into a company that is there already to whoever merely names i
   expect(seen?.url).toContain('token=')
 })
 
-it('requests resubmission by email where there is an address, and shows the link of somebody without one by permission alone', async () => {
+it('mails a resubmission link where there is an address, and otherwise reveals it by permission', async () => {
   const withEmail = await submittedRequest(portico)
   expect(urlOf((await decide(reviewer, withEmail.id, 'retry', { wish: { what: 'liveness' } })).body)).toBeNull()
   const [one, other] = [await submittedRequest(portico, { email: null }), await submittedRequest(portico, { email: null })]
@@ -105,14 +105,14 @@ it('requests resubmission by email where there is an address, and shows the link
   expect(await actionsOf(other.id)).toContain('request.link-revealed')
 })
 
-it('tells the page who may see links', async () => {
+it('tells the page who may reveal links', async () => {
   const link = await portico.newLink()
   const mayOf = async (who: StaffApp) =>
     ((await who.send('GET', `/requests/${link.requestId}`)).body.may as { revealLink: boolean }).revealLink
   expect([await mayOf(issuer), await mayOf(reviewer)]).toEqual([false, true])
 })
 
-it('names every call of staff that could answer a link: a new one is thought of here first', () => {
+it('lists every staff call that may answer a link', () => {
   const calls = allEndpoints.filter(
     ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
   )

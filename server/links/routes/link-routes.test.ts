@@ -34,14 +34,14 @@ async function saveDefinition(name: string, kind: 'corporate' | 'individual', cl
   return id
 }
 
-it('shows the forms of the own company for which links can be issued', async () => {
+it("lists the customer's forms that links can be issued for", async () => {
   expect(forms.map(({ kind, isDefault }) => [kind, isDefault])).toEqual([
     ['individual', true],
     ['corporate', true],
   ])
 })
 
-it('issues a link for each good row with its email and its audit entry, and says of each bad row what is wrong', async () => {
+it('issues a link for each valid row with email and audit entry, and reports invalid rows', async () => {
   const rows = [
     { row: 1, email: ' ada@northwind.example ', language: 'zh-CN', reference: 'A-1' },
     { row: 2, email: 'not an address' },
@@ -72,7 +72,7 @@ it('issues a link for each good row with its email and its audit entry, and says
   expect(await verifyAudit(portico.context)).toMatchObject([{ faults: [] }])
 })
 
-it('makes nothing twice when the answer was lost and the table is sent again, at once or side by side', async () => {
+it('creates nothing twice when a table is sent again', async () => {
   const sent = { batchId: batch('b'), rows: [{ row: 7, email: 'late@northwind.example' }] }
   const answers = (await Promise.all([issued(sent), issued(sent), issued(sent)])).flat()
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['already', 'already', 'issued'])
@@ -82,7 +82,7 @@ it('makes nothing twice when the answer was lost and the table is sent again, at
   expect(other?.outcome).toBe('issued')
 })
 
-it('invites companies by the same table, and shows links that go by no email', async () => {
+it('invites companies by table, and shows links that are not emailed', async () => {
   const rows = [
     { row: 1, email: 'board@acme.example', companyName: 'Acme GmbH' },
     { row: 2, email: 'board@acme.example' },
@@ -96,7 +96,7 @@ it('invites companies by the same table, and shows links that go by no email', a
   expect(await portico.mailKinds(answers[0]?.requestId ?? '')).toEqual([])
 })
 
-it('lets a link open for as long as was chosen for it, and otherwise as the settings say', async () => {
+it('sets the validity chosen for the link, or the default', async () => {
   const rows = [{ row: 1, email: 'soon@northwind.example' }]
   const hoursOf = async (payload: object) => {
     const [answer] = (await issued({ rows, ...payload })) as unknown as { expiresAt: string }[]
@@ -109,7 +109,7 @@ it('lets a link open for as long as was chosen for it, and otherwise as the sett
   for (const opensForHours of [0, 8_761, 1.5, '24']) expect((await issue({ batchId: batch('j'), rows, opensForHours })).status).toBe(422)
 })
 
-it("answers another company's form as unknown, and takes a hundred rows at once but no more", async () => {
+it("answers another customer's form as unknown, and limits a table to a hundred rows", async () => {
   const other = await portico.context.db
     .transaction()
     .execute((transaction) => saveClient(transaction, { id: newId('cli'), name: 'Other', languages: ['en'] }))

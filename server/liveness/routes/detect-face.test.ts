@@ -15,7 +15,7 @@ afterAll(() => portico.close())
 
 const detect = (bytes: Uint8Array) => portico.call('POST', '/verify/detect-face', { ...link, selfieImage: toFile(bytes) })
 
-it('answers the faces in pixels of the screenshot, the largest first, and no score', async () => {
+it('returns faces in pixels of the screenshot, largest first, without scores', async () => {
   const faces = [
     { left: 120, top: 60, width: 140, height: 160, score: 0.98 },
     { left: 10, top: 20, width: 30, height: 40, score: 0.7 },
@@ -29,7 +29,7 @@ it('answers the faces in pixels of the screenshot, the largest first, and no sco
   expect((await detect(screenshot([]))).body).toEqual({ faces: [] })
 })
 
-it('refuses what is no screenshot, by its code', async () => {
+it('refuses an invalid screenshot with its code', async () => {
   const answers = [
     await detect(faultyBytes('unsupported')),
     await detect(faultyBytes('unreadable')),
@@ -44,7 +44,7 @@ it('refuses what is no screenshot, by its code', async () => {
   ])
 })
 
-it('keeps nothing of it', async () => {
+it('stores nothing', async () => {
   await detect(screenshot([]))
   expect(await portico.countRows('blobs')).toBe(0)
 })

@@ -23,7 +23,7 @@ function sendBytes({ requestId, token }: Link, bytes: Uint8Array | null) {
   return portico.send(toMultipart('/onboarding/liveness/check', { requestId, token }, bytes))
 }
 
-describe('a recording that is none', () => {
+describe('an invalid recording', () => {
   const clips: [string, Buffer | null, number, string][] = [
     ['nothing', null, 422, 'REQUIRED_ITEMS_NOT_SET'],
     ['another kind of file', faultyBytes('unsupported'), 415, 'VIDEO_UNSUPPORTED_FORMAT'],
@@ -34,7 +34,7 @@ describe('a recording that is none', () => {
     ['one over a worker that died', faultyBytes('interrupted'), 503, 'VERIFICATION_BUSY'],
     ['one that is too heavy', Buffer.alloc(livenessLimits.videoMaxBytes + 2_000_000), 413, 'BODY_TOO_LARGE'],
   ]
-  it.each(clips)('is refused by its code and not counted: %s', async (_, bytes, status, errorCode) => {
+  it.each(clips)('is refused with its code and not counted: %s', async (_, bytes, status, errorCode) => {
     const link = await portico.newLink()
     const person = await atCamera(portico, link)
     expect(code(await sendBytes(link, bytes))).toEqual([status, errorCode])
@@ -44,7 +44,7 @@ describe('a recording that is none', () => {
 })
 
 describe('a failed check', () => {
-  it('says why, shows the selfie, and lets the person try again', async () => {
+  it('returns the reason and the selfie, and can be repeated', async () => {
     const link = await portico.newLink()
     const person = await atCamera(portico, link)
     const failed = await person.check(fresh(stranger), {}, { 'x-language': 'en' })
@@ -64,7 +64,7 @@ describe('a failed check', () => {
     })
   })
 
-  it('declined too often goes to a person, with a message', async () => {
+  it('too often leads to staff review, with a message', async () => {
     const link = await portico.newLink()
     const person = await atCamera(portico, link)
     for (const exceeds of [false, false, true]) {
@@ -75,7 +75,7 @@ describe('a failed check', () => {
     expect(await portico.mailKinds(link.requestId)).toEqual(['submitted'])
   })
 
-  it('declined too often rejects the request where the customer asks for it', async () => {
+  it('too often auto-rejects the request where enabled', async () => {
     const strict = await testApp({ client: { livenessDeclinedLimit: 1, autoReject: true } })
     try {
       const link = await strict.newLink()
@@ -87,7 +87,7 @@ describe('a failed check', () => {
     }
   })
 
-  it('fails a recording that was sent before, by anybody', async () => {
+  it('is reported for a recording that was sent before, by anybody', async () => {
     const clip = fresh()
     const first = await atCamera(portico, await portico.newLink())
     await first.check(clip)
@@ -97,7 +97,7 @@ describe('a failed check', () => {
 })
 
 describe('a check in progress', () => {
-  it('refuses a second one, on this device and on another', async () => {
+  it('refuses a second one, on any device', async () => {
     const link = await portico.newLink()
     const person = await atCamera(portico, link)
     const release = portico.vision.hold()
@@ -118,7 +118,7 @@ describe('a check in progress', () => {
     expect(await portico.countRows('livenessChecks', link.requestId)).toBe(1)
   })
 
-  it('that died with its server closes the request for seconds only', async () => {
+  it('whose server failed blocks the request for seconds only', async () => {
     const link = await portico.newLink()
     const person = await atCamera(portico, link)
     const lease = { requestId: link.requestId, clientId: portico.client.id, work: 'liveness', holder: 'wrk_dead', device: 'x' } as const
@@ -163,7 +163,7 @@ describe('a challenge', () => {
 
   const seen = (steps: unknown) => fresh({ stepsSeen: (steps as never[]).map((step, at) => ({ step, atMs: at * 1_000 })) })
 
-  it('is drawn again each time, and fits into the longest recording', async () => {
+  it('is drawn for each check, and fits into the longest recording', async () => {
     const person = await atCamera(strict, await strict.newLink())
     const draws = []
     for (let draw = 0; draw < 12; draw += 1) draws.push((await person.draw(draw % 2 ? 'head' : 'face')).body)
@@ -172,7 +172,7 @@ describe('a challenge', () => {
     for (const { recordingMs } of draws) expect(recordingMs).toBeLessThanOrEqual(livenessLimits.challengeMaxMs)
   })
 
-  it('answered rightly approves, where the customer auto-approves clean requests', async () => {
+  it('passed correctly auto-approves a clean request where enabled', async () => {
     const link = await strict.newLink()
     const person = await atCamera(strict, link)
     const { challengeId, steps } = (await person.draw()).body
@@ -182,7 +182,7 @@ describe('a challenge', () => {
     expect(await strict.activitiesOf(link.requestId)).toContain('AUTO_APPROVE')
   })
 
-  it('fails with another order, and counts once', async () => {
+  it('in another order fails, counted once', async () => {
     const link = await strict.newLink()
     const person = await atCamera(strict, link)
     const { challengeId, steps } = (await person.draw()).body
@@ -192,7 +192,7 @@ describe('a challenge', () => {
     expect(code(await person.check(seen(steps), { challengeId: String(challengeId) }))).toEqual([409, 'LIVENESS_CHALLENGE_EXPIRED'])
   })
 
-  it('is asked for: without one, with a replaced one, with a foreign one and with an old one nothing is looked at', async () => {
+  it('is required: a missing, replaced, foreign or expired one is refused before inspection', async () => {
     const person = await atCamera(strict, await strict.newLink())
     const other = await atCamera(strict, await strict.newLink())
     const replaced = (await person.draw()).body.challengeId
@@ -206,7 +206,7 @@ describe('a challenge', () => {
   })
 })
 
-it('never approves by passive checks alone, whatever the customer asks for', async () => {
+it('is required for automatic approval', async () => {
   const eager = await testApp({ client: { autoApprove: true } })
   try {
     const person = await atCamera(eager, await eager.newLink())
@@ -216,7 +216,7 @@ it('never approves by passive checks alone, whatever the customer asks for', asy
   }
 })
 
-it('draws no challenge before the document', async () => {
+it('is not drawn before the document', async () => {
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
   expect(code(await person.draw())).toEqual([409, 'DOCUMENT_REQUIRED_FIRST'])

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('says what will come while it is empty, in both languages', async () => {
+it('explains itself while empty, in both languages', async () => {
   expect((await app.inject('/mailbox')).body).toContain('No emails yet.')
   expect((await app.inject('/mailbox?language=cn')).body).toContain('还没有邮件。')
 })
 
-it('shows a message once, however often it was delivered, and nothing of it as markup', async () => {
+it('lists a message once, escaped', async () => {
   await database.db.transaction().execute((transaction) => saveClient(transaction, { id: 'cli_own', name: 'Harbour Bank' }))
   const { subjectId } = await createSubject(database.db, masterKey, 'cli_own')
   const outbox = openOutbox(place)
@@ -50,7 +50,7 @@ it('shows a message once, however often it was delivered, and nothing of it as m
   expect(body).not.toMatch(/<script|<img|<b>Bank/)
 })
 
-it('opens a message with its plain text, whose link can be followed', async () => {
+it('shows a message as plain text, with a working link', async () => {
   const { body, headers } = await app.inject('/mailbox/mal_1')
   expect(body).toContain('<a href="https://kyc.example/?token=t&amp;requestId=r">')
   expect(body).toContain('src="/mailbox/mal_1/message"')
@@ -58,7 +58,7 @@ it('opens a message with its plain text, whose link can be followed', async () =
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-it("keeps the message's own HTML in a sandbox where nothing runs and nothing is fetched", async () => {
+it('shows the HTML of a message in a sandbox without scripts or network', async () => {
   const { body, headers } = await app.inject('/mailbox/mal_1/message')
   const policy = String(headers['content-security-policy'])
   expect(policy.startsWith('sandbox allow-top-navigation-by-user-activation;')).toBe(true)
@@ -67,7 +67,7 @@ it("keeps the message's own HTML in a sandbox where nothing runs and nothing is 
   expect(body).toContain('<base target="_top">')
 })
 
-it('says that there is no such message', async () => {
+it('refuses an unknown message', async () => {
   const { statusCode, body } = await app.inject('/mailbox/mal_none?language=cn')
   expect([statusCode, body.includes('找不到这封邮件。')]).toEqual([404, true])
 })

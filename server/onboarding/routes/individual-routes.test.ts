@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('leads from the link to a submitted request: document, camera, message', async () => {
+it('completes a request: document, liveness check, message', async () => {
   const link = await portico.newLink({ sendsEmail: true })
   const person = applicant(portico, link)
   expect((await person.status()).body).toMatchObject({
@@ -44,7 +44,7 @@ it('leads from the link to a submitted request: document, camera, message', asyn
   expect(await portico.mailKinds(link.requestId)).toEqual(['link', 'submitted'])
 })
 
-it('refuses the camera before the document, and the recording before the camera', async () => {
+it('requires the document before the liveness check, and its start before the recording', async () => {
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
   expect((await person.report('LIVENESS_STARTED')).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
@@ -53,7 +53,7 @@ it('refuses the camera before the document, and the recording before the camera'
   expect((await second.check({ seed: 2 })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('takes nothing more once the request is submitted', async () => {
+it('refuses everything after submission', async () => {
   const person = await atCamera(portico, await portico.newLink())
   expect((await person.check({ seed: 3 })).body.status).toBe('WAIT_FOR_APPROVAL')
   const answers = [

@@ -46,7 +46,7 @@ async function openInvited(document?: MadeDocument, more: object = {}) {
   }
 }
 
-it('tells an invited person which company asks, and shows them the document that it sent', async () => {
+it('shows an invited person the company and the document it uploaded', async () => {
   const { status } = await openInvited({ seed: 21 })
   const { invitation } = await status()
   expect(invitation).toEqual({
@@ -58,12 +58,12 @@ it('tells an invited person which company asks, and shows them the document that
   expect((await portico.send({ method: 'GET', url: frontDocumentUrl })).text).toBe(documentPicture({ seed: 21 }).toString())
 })
 
-it('says nothing of a company to whoever came by a link of their own', async () => {
+it('shows no company to a person with a link of their own', async () => {
   const { requestId, token } = await portico.newLink()
   expect((await portico.call('POST', '/onboarding/liveness/status', { requestId, token })).body.invitation).toBeNull()
 })
 
-it('judges the document that the company sent like any other, and keeps the way open for a better one', async () => {
+it("judges the company's document like any other, and allows another one", async () => {
   const { call, approve, status, page, row } = await openInvited({ seed: 22, quality: { glareShare: 0.4 } })
   await call('/status', { status: 'PROCESSING' })
   const refused = await approve()
@@ -75,14 +75,14 @@ it('judges the document that the company sent like any other, and keeps the way 
   expect(shown).toMatchObject({ requestId: row.requestId, status: 'ID_UPLOADED' })
 })
 
-it('has no document to approve where nobody sent one', async () => {
+it('has no document to approve where none was uploaded', async () => {
   const { call, approve, status } = await openInvited()
   await call('/status', { status: 'PROCESSING' })
   expect((await status()).invitation).toMatchObject({ document: null })
   expect((await approve()).body.errorCode).toBe('DOCUMENT_REQUIRED_FIRST')
 })
 
-it('asks whoever is director and shareholder once, and both lists follow', async () => {
+it('verifies a director who is also shareholder once, and updates both lists', async () => {
   const { page, call, row } = await openInvited()
   const email = `${page.requestId}@example.com`
   expect((await page.addShareholder({ email, shares: '40' })).body).toMatchObject({
@@ -101,7 +101,7 @@ it('asks whoever is director and shareholder once, and both lists follow', async
   expect(await portico.mailKinds(row.requestId)).toEqual(['invitation'])
 })
 
-it('takes no document that stands already, nor the one that the company sent, for one that staff ask for again', async () => {
+it("refuses the current document and the company's for a requested resubmission", async () => {
   const { call, approve, status, own } = await openInvited({ seed: 41 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   expect((await approve()).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL' })
@@ -112,7 +112,7 @@ it('takes no document that stands already, nor the one that the company sent, fo
   expect((await call('/liveness/document-upload', better)).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', retryStep: null })
 })
 
-it('asks for the liveness check that staff want, also where the company asked for none', async () => {
+it('requires a liveness check that staff requested, also where the company required none', async () => {
   const { call, approve, status, own } = await openInvited({ seed: 43 }, { doLiveness: false })
   await call('/status', { status: 'PROCESSING' })
   await approve()
@@ -121,7 +121,7 @@ it('asks for the liveness check that staff want, also where the company asked fo
   expect((await approve()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
 })
 
-it('asks an invited person what the form asks, with what the company said filled in', async () => {
+it("prefills an invited person's form with what the company declared", async () => {
   const { name } = await portico.context.db.selectFrom('forms').select('name').where('kind', '=', 'individual').executeTakeFirstOrThrow()
   const example = JSON.parse(await readFile('docs/forms/personal-information.json', 'utf8'))
   await importForm(portico.context, { ...example, name, asksPersonalInfo: true })

@@ -29,7 +29,7 @@ async function* statuses(stream: Response): AsyncGenerator<string> {
   }
 }
 
-it('tells the waiting page every move of the phone, and the decision of staff after it', async () => {
+it('sends every status change to the waiting page', async () => {
   const link = await portico.newLink()
   const stream = await open(link)
   expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -50,7 +50,7 @@ it('tells the waiting page every move of the phone, and the decision of staff af
   await received.return(undefined)
 })
 
-it('tells at once what was decided before', async () => {
+it('sends an earlier decision at once', async () => {
   const link = await portico.newLink()
   const person = await atCamera(portico, link)
   await person.check({ seed: 2 })
@@ -60,7 +60,7 @@ it('tells at once what was decided before', async () => {
   await received.return(undefined)
 })
 
-it('opens to the holder of the link alone, and not without end', async () => {
+it("requires the link's token, and ends", async () => {
   const [link, other] = [await portico.newLink(), await portico.newLink()]
   expect((await open({ ...link, token: other.token })).status).toBe(401)
   const streams = []

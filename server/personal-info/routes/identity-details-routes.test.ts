@@ -48,8 +48,8 @@ async function uploaded(link: Link, form: Record<string, string> = {}) {
 }
 const typed = { firstName: 'Anna Maria', lastName: 'Erikson', dateOfBirth: '1984-08-12' }
 
-describe('a name that the form writes otherwise than the document', () => {
-  it('is shown beside that of the document, before anything goes to staff', async () => {
+describe('a name entered otherwise than the document has it', () => {
+  it("is shown beside the document's, before submission", async () => {
     const link = await portico.newLink()
     const { body, person } = await uploaded(link, typed)
     expect(body).toMatchObject({ status: 'ID_UPLOADED', detailsDiffer: true })
@@ -61,7 +61,7 @@ describe('a name that the form writes otherwise than the document', () => {
     })
   })
 
-  it('is corrected by the person, who continues; what it was stays with staff, and is never approved automatically', async () => {
+  it('can be corrected by the person; staff see both, and it is never auto-approved', async () => {
     const link = await portico.newLink()
     const { body, pass } = await uploaded(link, typed)
     const { documentId } = (await read(link)).body
@@ -83,7 +83,7 @@ describe('a name that the form writes otherwise than the document', () => {
     expect((await approveRequest(portico.context, link.requestId, operatorDecision())).status).toBe('APPROVED')
   })
 
-  it('stands in the history with the fields that were changed alone, not with those that were sent along as they stood', async () => {
+  it('is recorded in the history with the changed fields only', async () => {
     const link = await portico.newLink()
     await uploaded(link, { ...typed, dateOfBirth: '1984-08-21' })
     const { documentId, entered } = (await read(link)).body
@@ -98,7 +98,7 @@ describe('a name that the form writes otherwise than the document', () => {
     ])
   })
 
-  it('becomes another person by no correction: two fields ask for a reason, through whichever call they were changed', async () => {
+  it("changed into another person's requires a reason, through any call", async () => {
     const link = await portico.newLink()
     const { person, pass } = await uploaded(link, { firstName: 'Bruno', lastName: 'Keller' })
     await person.saveForm({ firstName: 'Anna', lastName: 'Eriksson' })
@@ -113,7 +113,7 @@ describe('a name that the form writes otherwise than the document', () => {
     })
   })
 
-  it('may be what the person stands by: staff read that, and still have to give a reason', async () => {
+  it('can be confirmed by the person; staff see that, and must give a reason', async () => {
     const link = await portico.newLink()
     const { person } = await uploaded(link, typed)
     const { documentId } = (await read(link)).body
@@ -125,7 +125,7 @@ describe('a name that the form writes otherwise than the document', () => {
     ])
   })
 
-  it('is entered by the rules of its form, and asks nothing of whoever agrees', async () => {
+  it('is validated by its form, and not required where the person agrees', async () => {
     const link = await portico.newLink({ formName: 'Personal information' })
     const own = { requestId: link.requestId, token: link.token }
     const whole = {
@@ -160,8 +160,8 @@ describe('a name that the form writes otherwise than the document', () => {
   })
 })
 
-describe('who somebody else named', () => {
-  it('is answered by the person and changed by nobody; a birth date of others is told to no holder of the link', async () => {
+describe('a name given by others', () => {
+  it('is answered but not changed by the person; a birth date given by others is not shown', async () => {
     const link = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Erikson', dateOfBirth: '1984-12-08' } })
     await uploaded(link)
     const { documentId, differences, entered } = (await read(link)).body
@@ -192,7 +192,7 @@ describe('who somebody else named', () => {
     )
   })
 
-  it('cannot be said of the form that the document is right without correcting it', async () => {
+  it("cannot be set aside for the document's without correcting it", async () => {
     const link = await portico.newLink()
     await uploaded(link, typed)
     const { documentId } = (await read(link)).body
@@ -208,7 +208,7 @@ describe('who somebody else named', () => {
     expect((await answer(link, { documentId, statements: [] })).body).toMatchObject({ errorCode: 'DOCUMENT_REPLACED' })
   })
 
-  it('is asked first where a company wants the document alone, and submitted with the answer', async () => {
+  it('is asked about first where only the document is required, and submitted with the answer', async () => {
     const page = companyPage(portico, await newCompany(portico))
     const row = individualOf(
       await page.addDirector(
@@ -227,7 +227,7 @@ describe('who somebody else named', () => {
     expect(body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', differences: [] })
   })
 
-  it('is told by no link of another request, and by none that has run out', async () => {
+  it("is not shown to another request's or an expired link", async () => {
     const link = await portico.newLink({ issuedFor: { firstName: 'Anna', lastName: 'Erikson' } })
     await uploaded(link)
     const other = await portico.newLink()

@@ -63,7 +63,7 @@ const whole = {
   'Identity Number': 'E12345678',
 }
 
-it('keeps each step as it comes, finished or not, and gives it back on another device', async () => {
+it('saves each step, and returns it on another device', async () => {
   const person = await open()
   const first = await person.save({ 'Last Name': '陈', 'First Name': '' }, { revision: 0, device: 'phone' })
   expect(first.body).toMatchObject({ revision: 1, issues: [], conflicts: [], submittedAt: null, status: 'PROCESSING' })
@@ -71,7 +71,7 @@ it('keeps each step as it comes, finished or not, and gives it back on another d
   expect(await answersOf(person)).toEqual({ 'Last Name': '陈', 'Date of Birth': '1990-0', 'Email Address': 'anna@example.com' })
 })
 
-it('keeps nothing that the form does not allow, says so at the field, and keeps the rest', async () => {
+it('refuses invalid answers by field, and saves the others', async () => {
   const person = await open()
   const { body } = await person.save(
     { 'Last Name': 'Tan', Gender: 'Z', Pet: 'cat', 'Email Address': 'eve@example.com' },
@@ -86,7 +86,7 @@ it('keeps nothing that the form does not allow, says so at the field, and keeps 
   expect(await answersOf(person)).toEqual({ 'Last Name': 'Tan', 'Email Address': 'anna@example.com' })
 })
 
-it('hands the form in when all is there, once, and takes that back with a later change', async () => {
+it('submits once complete, and reopens on a later change', async () => {
   const person = await open()
   const early = await person.submit({ 'Last Name': 'Tan' })
   const messages = (early.body.issues as { message: string }[]).map(({ message }) => message)
@@ -110,7 +110,7 @@ it('hands the form in when all is there, once, and takes that back with a later 
   expect((await person.save({ 'Last Name': 'Lee' })).body.submittedAt).toBeNull()
 })
 
-it('merges two devices at once: neither loses what it saved, and the second is told', async () => {
+it('merges two devices, and reports conflicts to the second', async () => {
   const person = await open()
   await person.save({ 'Last Name': 'Tan' }, { revision: 0, device: 'phone' })
   const saves = [
@@ -136,7 +136,7 @@ it('merges two devices at once: neither loses what it saved, and the second is t
   expect([held.body.submittedAt, (held.body.conflicts as unknown[]).length > 0]).toEqual([null, true])
 })
 
-it('keeps every one of many saves that come at once', async () => {
+it('saves every one of many concurrent saves', async () => {
   const person = await open()
   const own = Object.entries(whole)
   await Promise.all(own.map(([name, value], at) => person.save({ [name]: value }, { revision: 0, device: `device ${at}` })))
@@ -144,7 +144,7 @@ it('keeps every one of many saves that come at once', async () => {
   expect((await person.profile()).body.revision).toBe(own.length)
 })
 
-it('seals what was answered: the database holds no word of it', async () => {
+it('stores answers sealed', async () => {
   const person = await open()
   await person.save({ 'Last Name': 'Unmistakable' })
   const row = await portico.context.db
@@ -155,7 +155,7 @@ it('seals what was answered: the database holds no word of it', async () => {
   expect([row.sealedAnswers.byteLength > 40, row.sealedAnswers.toString('latin1').includes('Unmistakable')]).toEqual([true, false])
 })
 
-it('opens to the holder of the link alone', async () => {
+it("requires the link's token", async () => {
   const [anna, eva] = [await open(), await open()]
   const foreign = {
     requestId: anna.link.requestId,
@@ -169,14 +169,14 @@ it('opens to the holder of the link alone', async () => {
   expect(peek.body.errorCode).toBe('TOKEN_EXPIRED')
 })
 
-it('takes no more answers once the request is decided on', async () => {
+it('refuses answers once the request is decided', async () => {
   const person = await open()
   const applying = await atCamera(portico, person.link)
   await applying.check()
   expect((await person.save({ 'Last Name': 'Late' })).body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
 })
 
-it('takes the display areas of the form-content call as well, and refuses there what is not allowed', async () => {
+it('accepts display areas of the form-content call, and refuses invalid ones', async () => {
   const person = await open()
   expect((await person.put({ displayAreas: area({ 'Last Name': 'Tan' }) })).body).toEqual({
     requestId: person.link.requestId,
@@ -190,7 +190,7 @@ it('takes the display areas of the form-content call as well, and refuses there 
   expect((await plain.put({ displayAreas: area({ a: 'b' }) })).body.errorCode).toBe('NOT_FOUND')
 })
 
-it('refuses what is no form content, with a clear error', async () => {
+it('refuses malformed form content with an error', async () => {
   const person = await open()
   const item = { fieldName: 'Last Name', fieldValue: 'x' }
   const twice = await person.put({ displayAreas: [{ displayArea: 'personalInformation', content: [item, item] }] })
@@ -213,7 +213,7 @@ it('refuses what is no form content, with a clear error', async () => {
   expect(tooLarge.body.errorCode).toBe('BODY_TOO_LARGE')
 })
 
-it('publishes the schema of a form', async () => {
+it("publishes a form's schema", async () => {
   const { status, body, headers } = await portico.call('GET', '/form-definition.schema.json')
   expect([status, String(headers['content-type']).split(';')[0], body.title]).toEqual([
     200,
@@ -222,7 +222,7 @@ it('publishes the schema of a form', async () => {
   ])
 })
 
-it('shows staff what was answered, and whether it was submitted', async () => {
+it('shows staff the answers and whether they were submitted', async () => {
   const person = await open()
   await person.save({ 'Last Name': '陈', Gender: 'F' })
   const draft = await requestShow.run(portico.context, { id: person.link.requestId, options: {} })
@@ -232,7 +232,7 @@ it('shows staff what was answered, and whether it was submitted', async () => {
   expect(submittedRequest.text).toMatch(/Answers, submitted at \d{4}-/)
 })
 
-it('shows staff where the document says something else than what was typed, and refuses no good picture for it', async () => {
+it('shows staff where the document differs, without refusing the picture', async () => {
   const person = await open()
   await person.submit({ ...whole, 'Last Name': 'Muster', 'First Name': 'Anna', 'Date of Birth': '1990-05-17' })
   const answer = await applicant(portico, person.link).upload()
@@ -241,7 +241,7 @@ it('shows staff where the document says something else than what was typed, and 
   expect(text).toMatch(/failed +front: identity-form/)
 })
 
-it('keeps no file that the request does not have, whatever id is sent', async () => {
+it('refuses files of another request', async () => {
   const field = { name: 'Proof', type: 'updating-files', step: 1 }
   const modules = { personalInformation: { name: 'p', fields: [field, { name: 'Note', type: 'text', step: 1 }] } }
   await importForm(portico.context, { kind: 'individual', name: 'With files', steps: [{ step: 1, name: 'a' }], modules })
@@ -270,7 +270,7 @@ const hostile = [
   '\ufeffname',
 ]
 
-it('keeps a hostile string exactly, or refuses it at the field and keeps what was there', async () => {
+it('stores hostile text exactly, or refuses it by field', async () => {
   const person = await open()
   const outcomes = { kept: 0, refused: 0 }
   for (const text of hostile) {

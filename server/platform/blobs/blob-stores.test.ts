@@ -26,52 +26,52 @@ afterAll(async () => {
 describe.each(stores)('a $kind blob store', ({ store }) => {
   const picture = randomBytes(300_000)
 
-  it('gives back what was put, to the byte', async () => {
+  it('returns the bytes that were put', async () => {
     await store.put('req_1/documents/front', picture)
     const stored = await store.get('req_1/documents/front')
     expect(picture.equals(stored ?? new Uint8Array())).toBe(true)
   })
 
-  it('has nothing under a name that was never put', async () => {
+  it('returns nothing for an unknown name', async () => {
     expect(await store.get('req_1/documents/none')).toBeUndefined()
   })
 
-  it('replaces what was there', async () => {
+  it('replaces an existing blob', async () => {
     await store.put('req_1/selfie', Buffer.from('old and longer'))
     await store.put('req_1/selfie', Buffer.from('new'))
     expect(Buffer.from((await store.get('req_1/selfie')) ?? []).toString()).toBe('new')
   })
 
-  it('keeps one whole version when many are put at once', async () => {
+  it('keeps one whole version of concurrent puts', async () => {
     const versions = Array.from({ length: 8 }, (_, digit) => Buffer.alloc(50_000, String(digit)))
     await Promise.all(versions.map((version) => store.put('req_1/race', version)))
     const stored = Buffer.from((await store.get('req_1/race')) ?? [])
     expect(versions.some((version) => version.equals(stored))).toBe(true)
   })
 
-  it('removes, and does not mind removing twice', async () => {
+  it('removes idempotently', async () => {
     await store.put('req_1/video', picture)
     await store.remove('req_1/video')
     await store.remove('req_1/video')
     expect(await store.get('req_1/video')).toBeUndefined()
   })
 
-  it.each(['../outside', '/etc/passwd', 'a//b', 'a/../b', 'a.b', '', 'a/', 'a b'])('takes no name from outside: %s', async (name) => {
+  it.each(['../outside', '/etc/passwd', 'a//b', 'a/../b', 'a.b', '', 'a/', 'a b'])('refuses the name %s', async (name) => {
     await expect(store.put(name, picture)).rejects.toThrow('not a blob name')
     await expect(store.get(name)).rejects.toThrow('not a blob name')
     await expect(store.remove(name)).rejects.toThrow('not a blob name')
   })
 
-  it('says that it is well', async () => {
+  it('reports its health', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 })
 
-it('leaves nothing half-written behind in the folder', async () => {
+it('leaves no partial file in the folder', async () => {
   expect(await readdir(join(folder, 'files', '.incoming'))).toEqual([])
 })
 
-it('clears away what a killed server was writing, and nothing that another may be writing now', async () => {
+it('cleans up partial files of a killed server, and none in use', async () => {
   const incoming = join(folder, 'killed', '.incoming')
   await mkdir(incoming, { recursive: true })
   await writeFile(join(incoming, 'old'), 'half')
@@ -82,7 +82,7 @@ it('clears away what a killed server was writing, and nothing that another may b
   expect(await readdir(incoming)).toEqual(['young'])
 })
 
-it('refuses by name when the folder cannot keep the bytes, and works again when it can', async () => {
+it('refuses with a code when the folder cannot store the bytes, and recovers', async () => {
   const root = join(folder, 'broken')
   const store = await openBlobStore(`file:${root}`)
   // A file where a folder has to be: the same for every user, root included.
@@ -94,14 +94,14 @@ it('refuses by name when the folder cannot keep the bytes, and works again when 
   expect(Buffer.from((await store.get('req_2/front')) ?? []).toString()).toBe('x')
 })
 
-it('says so when its folder is gone', async () => {
+it('reports a missing folder', async () => {
   const root = join(folder, 'unmounted')
   const store = await openBlobStore(`file:${root}`)
   await rm(root, { recursive: true })
   await expect(store.check()).rejects.toThrow('ENOENT')
 })
 
-it('refuses by name when the S3 store refuses or is away', async () => {
+it('refuses with a code when S3 refuses or is unavailable', async () => {
   const noBucket = await openBlobStore(s3Url.replace('/portico/', '/another/'))
   await expect(noBucket.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
   await expect(noBucket.check()).rejects.toThrow('NoSuchBucket')
@@ -110,7 +110,7 @@ it('refuses by name when the S3 store refuses or is away', async () => {
   await expect(away.check()).rejects.toThrow()
 })
 
-it('follows no S3 answer to another place', async () => {
+it('follows no S3 redirect', async () => {
   const asked: string[] = []
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -135,7 +135,7 @@ it('follows no S3 answer to another place', async () => {
   }
 })
 
-it('reads the S3 address, and says what is missing without the secret', async () => {
+it('parses the S3 address, and reports errors without the secret', async () => {
   expect(toS3Place('s3://AK:a%2Fb%2Bc@s3.example.com/portico/eu?region=eu-central-1')).toEqual({
     endpoint: 'https://s3.example.com/portico/eu',
     accessKeyId: 'AK',

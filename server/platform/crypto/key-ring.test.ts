@@ -20,12 +20,12 @@ const before: KeyRing = {
 const rotated = ringOf({ activeFrom: past, isSearchReady: false })
 const hex = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
-it('derives another key for each purpose: whoever has one has no other', () => {
+it('derives an independent key for each purpose', () => {
   const keys = ['sealing', 'staff-access', 'audit', 'request-search'].map((purpose) => hex(currentKey(rotated, purpose)))
   expect(new Set([...keys, hex(roots[1])]).size).toBe(5)
 })
 
-it('opens and accepts what was made under an old key, and makes what is new under the newest', () => {
+it('opens and verifies with old keys, and seals with the newest', () => {
   const data = randomBytes(32)
   const old = sealSubjectKey(before, 'sub_1', data)
   expect(hex(openSubjectKey(rotated, 'sub_1', old))).toBe(hex(data))
@@ -38,20 +38,20 @@ it('opens and accepts what was made under an old key, and makes what is new unde
   expect(isSignedAddress(rotated, address, new Date())).toBe(true)
 })
 
-it('waits with a new key until every server knows it', () => {
+it('waits to use a new key until every server knows it', () => {
   const waiting = ringOf({ activeFrom: new Date(Date.now() + 60_000), isSearchReady: false })
   expect(hex(currentKey(waiting, 'audit'))).toBe(hex(currentKey(before, 'audit')))
   expect(everyKey(waiting, 'audit')).toHaveLength(2)
 })
 
-it('finds by the old words until every request has the new ones, and keeps hashes that nobody can make again', () => {
+it('searches with old hashes until every request is re-indexed', () => {
   const [read, ...more] = searchKeys(rotated, 'request-search')
   expect([hex(read), more.length]).toEqual([hex(currentKey(before, 'request-search')), 1])
   expect(searchKeys(ringOf({ activeFrom: past, isSearchReady: true }), 'request-search')).toEqual([currentKey(rotated, 'request-search')])
   expect(hex(deriveKey(rotated, 'company-email'))).toBe(hex(deriveKey(before, 'company-email')))
 })
 
-it('opens what an earlier build sealed under the root key itself', () => {
+it('opens what an earlier build sealed under the root key', () => {
   const data = randomBytes(32)
   const { createHash } = process.getBuiltinModule('node:crypto')
   const mark = createHash('sha256').update('portico:master:').update(roots[0]).digest().subarray(0, 4)

@@ -8,7 +8,7 @@ import { openMasterKey } from '#server/platform/crypto/master-key.ts'
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-key-'))
 afterAll(() => rm(dataFolder, { recursive: true }))
 
-it('makes a key once in demo mode, readable by its owner alone, also when two processes start at once', async () => {
+it('creates one private key in demo mode, also for concurrent starts', async () => {
   const demo = { configured: null, dataFolder, mode: 'demo' } as const
   const [one, two] = await Promise.all([openMasterKey(demo), openMasterKey(demo)])
   const again = await openMasterKey(demo)
@@ -16,7 +16,7 @@ it('makes a key once in demo mode, readable by its owner alone, also when two pr
   expect((await stat(join(dataFolder, 'master.key'))).mode & 0o777).toBe(0o600)
 })
 
-it('takes the configured key, in base64 or hexadecimal', async () => {
+it('accepts a configured key in base64 or hexadecimal', async () => {
   const key = randomBytes(32)
   for (const configured of [key.toString('base64'), key.toString('hex')]) {
     const opened = await openMasterKey({ configured, dataFolder, mode: 'production' })
@@ -24,7 +24,7 @@ it('takes the configured key, in base64 or hexadecimal', async () => {
   }
 })
 
-it('refuses production without a key, and a key of the wrong length, saying how to make one', async () => {
+it('refuses production without a key, and a key of the wrong length, with instructions', async () => {
   const production = { dataFolder, mode: 'production' } as const
   await expect(openMasterKey({ ...production, configured: null })).rejects.toThrow('openssl rand -base64 32')
   await expect(openMasterKey({ ...production, configured: 'c2hvcnQ=' })).rejects.toThrow('PORTICO_MASTER_KEY must be 32 bytes')

@@ -17,12 +17,12 @@ function read(address: string) {
   }
 }
 
-it('opens until the second it expires', () => {
+it('is valid until its expiry', () => {
   const address = read(signAddress(key, path, expiresAt))
   expect([isSignedAddress(key, address, before), isSignedAddress(key, address, expiresAt)]).toEqual([true, false])
 })
 
-it('opens nothing else: another path, a later expiry, another key, no signature', () => {
+it('is invalid with another path, expiry, key or signature', () => {
   const address = read(signAddress(key, path, expiresAt))
   const others = [
     { ...address, path: '/files/blob_2' },

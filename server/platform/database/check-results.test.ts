@@ -70,14 +70,14 @@ it.each([
     [{ field: 'surname', agreement: 'different' }],
     null,
   ],
-])('reads what an earlier version wrote as %s (%s)', async (result, reason, old, fact, threshold) => {
+])('migrates %s of an earlier version (%s)', async (result, reason, old, fact, threshold) => {
   expect(await migrated('documents', [old, written('focus', true, 0.9, 0.5)])).toMatchObject([
     { check: old.check, result, reason, fact, threshold },
     { check: 'focus', result: 'passed', reason: null, fact: 0.9, threshold: { atLeast: 0.5 } },
   ])
 })
 
-it('takes names that differed out of the clear, and keeps which field did', async () => {
+it('removes differing names, and keeps the fields that differ', async () => {
   const fact =
     'surname differs (ERIKSSON against Erikssen in print), givenNames agrees but for the reading (ANNA against Anno in print), birthDate agrees'
   const checks = await migrated('documents', [written('fields-disagree', false, fact, 'all agree')])
@@ -91,7 +91,7 @@ it('takes names that differed out of the clear, and keeps which field did', asyn
   expect(JSON.stringify(checks)).not.toMatch(/eriksse?on|anna/i)
 })
 
-it('keeps the order of a recording’s checks, and what was measured and required', async () => {
+it('keeps the order of checks, with measured and required values', async () => {
   const light = { check: 'light', code: 'VIDEO_LOW_FACE_QUALITY', fact: 150, threshold: { atLeast: 52 } }
   const challenge = {
     check: 'challenge',

@@ -53,7 +53,7 @@ function urlOf(child: ChildProcess): Promise<string> {
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-it('keeps what was written, sorts alike everywhere, and lets in nobody without its password', async () => {
+it('is durable, sorts alike everywhere, and requires its password', async () => {
   const dataFolder = await newFolder()
   const first = await openEmbeddedPostgres({ dataFolder })
   await ask(first.url, "create table kept (word text); insert into kept values ('é'), ('z'), ('A'), ('a')")
@@ -70,7 +70,7 @@ it('keeps what was written, sorts alike everywhere, and lets in nobody without i
   await again.close()
 })
 
-it('writes no value of a refused row into its log', async () => {
+it('logs no values of a refused row', async () => {
   const database = await openEmbeddedPostgres({ dataFolder: await newFolder() })
   await ask(database.url, "create table people (email text unique); insert into people values ('anna.eriksson@example.com')")
   await expect(ask(database.url, "insert into people values ('anna.eriksson@example.com')")).rejects.toThrow('duplicate key')
@@ -79,7 +79,7 @@ it('writes no value of a refused row into its log', async () => {
   expect([log.includes('duplicate key'), log.includes('anna')]).toEqual([true, false])
 })
 
-it('takes over the database of a killed server, and refuses a second living one', async () => {
+it('takes over the database of a killed server, and refuses a second running one', async () => {
   const dataFolder = await newFolder()
   const other = otherProcess(dataFolder)
   const url = await urlOf(other)
@@ -93,7 +93,7 @@ it('takes over the database of a killed server, and refuses a second living one'
   await taken.close()
 })
 
-it('recovers when the database was killed with its server, and is not misled by a process that got its number', async () => {
+it('recovers after a kill, and from a reused process id', async () => {
   const dataFolder = await newFolder()
   const other = otherProcess(dataFolder)
   const url = await urlOf(other)
@@ -119,7 +119,7 @@ it('recovers when the database was killed with its server, and is not misled by 
   await again.close()
 })
 
-it.runIf(process.getuid?.() === 0)('finds a place for its data when the folder above is shut to its user', async () => {
+it.runIf(process.getuid?.() === 0)('finds a folder for its data where the parent is not writable', async () => {
   const shut = await newFolder()
   await chmod(shut, 0o700)
   const opened = await openEmbeddedPostgres({ dataFolder: join(shut, 'data') })
@@ -142,8 +142,8 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('the role of the app', () => {
-  it('is no superuser, owns its database alone, and cannot read files or run programs', async () => {
+describe("the application's role", () => {
+  it('is no superuser, owns its database only, and reads no files', async () => {
     const opened = await openEmbeddedPostgres({ dataFolder: await newFolder() })
     try {
       const [role] = await ask<{ rolname: string; rolsuper: boolean; rolcreaterole: boolean; rolcreatedb: boolean }>(
@@ -158,7 +158,7 @@ describe('the role of the app', () => {
     }
   })
 
-  it('takes over what an earlier build made as superuser', async () => {
+  it('replaces the superuser of an earlier build', async () => {
     const dataFolder = await newFolder()
     const first = await openEmbeddedPostgres({ dataFolder })
     const asSuperuser = new URL(first.superuserUrl)
@@ -179,8 +179,8 @@ describe('the role of the app', () => {
   })
 })
 
-describe('a PostgreSQL that dies', () => {
-  it('comes back automatically on the same address, with what was written', async () => {
+describe('a failed PostgreSQL', () => {
+  it('restarts on the same address with its data', async () => {
     const dataFolder = await newFolder()
     const recovered: number[] = []
     const opened = await openEmbeddedPostgres({ dataFolder, onRecovered: ({ awayMs }) => recovered.push(awayMs) })
@@ -194,7 +194,7 @@ describe('a PostgreSQL that dies', () => {
     await expect(ask(opened.url, 'select 1')).rejects.toThrow()
   })
 
-  it('tells that it is lost when it cannot be started any more', async () => {
+  it('is reported when it cannot restart', async () => {
     const dataFolder = await newFolder()
     let lost: Error | undefined
     const opened = await openEmbeddedPostgres({ dataFolder, onLost: (error) => (lost = error) })
@@ -204,7 +204,7 @@ describe('a PostgreSQL that dies', () => {
     await opened.close().catch(() => {})
   })
 
-  it('keeps its lock when only the connection of its owner was cut', async () => {
+  it("keeps its lock when only its owner's connection was cut", async () => {
     const dataFolder = await newFolder()
     const opened = await openEmbeddedPostgres({ dataFolder })
     await ask(opened.superuserUrl, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico owner'")

@@ -16,7 +16,7 @@ afterAll(async () => {
   await dropTestDatabase(clusterUrl, url)
 })
 
-it('makes every step once, also when three servers start at once on an empty database', async () => {
+it('runs every step once, also for concurrent starts', async () => {
   await database.pool.query('drop schema public cascade')
   await database.pool.query('create schema public')
   const steps = await Promise.all([1, 2, 3].map(() => migrate(database.pool)))
@@ -27,7 +27,7 @@ it('makes every step once, also when three servers start at once on an empty dat
   expect(await migrate(database.pool)).toEqual([])
 })
 
-it('refuses a database of a newer build, and a step that was changed', async () => {
+it('refuses a newer database, and a changed step', async () => {
   await database.pool.query("insert into migrations (name, sha256) values ('9999-from-tomorrow.sql', 'x')")
   await expect(migrate(database.pool)).rejects.toThrow('9999-from-tomorrow.sql, which this build does not know')
   await database.pool.query("delete from migrations where name = '9999-from-tomorrow.sql'")

@@ -23,26 +23,26 @@ afterAll(async () => {
   await dropTestDatabase(clusterUrl, url)
 })
 
-it('groups columns by table, and a connection parses the statement once', async () => {
+it('groups columns by table, and is parsed once for each connection', async () => {
   expect(await read(database.db, ['document'])).toEqual(expected)
   expect(await read(database.db, ['nothing'])).toEqual([])
   const { rows } = await database.pool.query("select statement from pg_prepared_statements where name like 'portico_%'")
   expect(rows).toEqual([{ statement: text }])
 })
 
-it('reads inside the transaction that it is given', async () => {
+it('reads inside its transaction', async () => {
   await database.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('rateLimitCounts').execute()
     expect(await read(transaction, ['document'])).toEqual(expected)
   })
 })
 
-it('reads on after a migration that adds a column to its table', async () => {
+it('survives a migration that adds a column', async () => {
   await database.pool.query('alter table made_leases add column added text')
   expect(await read(database.db, ['document'])).toEqual(expected)
 })
 
-it('prepares the statement anew after a migration that changes its columns, and where a pooler forgot it', async () => {
+it('is prepared again after a migration that changes its columns, and behind a pooler', async () => {
   await database.pool.query('alter table made_leases alter column work type varchar(20)')
   await expect(read(database.db, ['document'])).rejects.toThrow('cached plan must not change result type')
   await expect.poll(() => read(database.db, ['document']).catch(() => undefined)).toEqual(expected)

@@ -27,13 +27,13 @@ const heavy = (parts = 3) =>
     Array.from({ length: parts }, (_, at) => ({ name: `word/a${at}.xml`, bytes: Buffer.alloc(60 * 1_048_576, `<a b="${at}">é</a>`) })),
   )
 
-it('answers from another process, with the bytes as they came or re-encoded', async () => {
+it('runs in another process', async () => {
   const { inspectFile } = inspection()
   const pdf = writePdf()
   expect(await inspectFile(pdf)).toEqual({ ending: 'pdf', mediaType: 'application/pdf', bytes: pdf })
 })
 
-it('refuses a file over the limit of time, leaves the server free meanwhile, and looks into the next one', async () => {
+it('refuses a file over the time limit, and inspects the next one', async () => {
   const { inspectFile } = inspection({ timeoutMs: 400 })
   let ticks = 0
   const timer = setInterval(() => {
@@ -47,13 +47,13 @@ it('refuses a file over the limit of time, leaves the server free meanwhile, and
   await expect.poll(() => codeOf(inspectFile(writePdf())), { timeout: 10_000 }).toBe('taken')
 })
 
-it('refuses a file over the limit of memory, and looks into the next one', async () => {
+it('refuses a file over the memory limit, and inspects the next one', async () => {
   const { inspectFile } = inspection({ maxBytes: 160 * 1_048_576 })
   expect(await codeOf(inspectFile(heavy()))).toBe('FORM_FILE_TOO_COMPLEX')
   expect(await codeOf(inspectFile(writePdf()))).toBe('taken')
 })
 
-it('tells callers to come again when too many files wait', async () => {
+it('refuses when too many files wait', async () => {
   const { inspectFile } = inspection({ maxWaiting: 1 })
   await inspectFile(writePdf())
   const answers = await Promise.all([1, 2, 3].map(() => codeOf(inspectFile(heavy(1)))))

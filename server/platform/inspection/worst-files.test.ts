@@ -12,7 +12,7 @@ async function measureMs(bytes: Buffer): Promise<number> {
   return performance.now() - startedAt
 }
 
-it.each(worstFiles)('looks into a file in time that grows no faster than the file ($name)', { retry: 3 }, async ({ write }) => {
+it.each(worstFiles)('inspects a worst-case file in linear time ($name)', { retry: 3 }, async ({ write }) => {
   const once = await measureMs(write(smallBytes))
   const tenfold = await measureMs(write(10 * smallBytes))
   expect(tenfold).toBeLessThan(Math.max(20 * once, floorMs))

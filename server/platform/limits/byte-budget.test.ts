@@ -8,7 +8,7 @@ const codeOf = (taking: Promise<unknown>) =>
   )
 const open = (more = {}) => openByteBudget({ total: 100, perKey: 60, maxWaitMs: 20, maxWaiting: 3, ...more })
 
-it('tells an address that fills its own share from one that finds all in use', async () => {
+it('distinguishes an exhausted share from an exhausted budget', async () => {
   const budget = open()
   await budget.take('anna', 50)
   expect(await codeOf(budget.take('anna', 20))).toBe('TOO_MANY_UPLOADS')
@@ -17,7 +17,7 @@ it('tells an address that fills its own share from one that finds all in use', a
   expect(budget.heldBytes()).toBe(95)
 })
 
-it('lets those who wait in as soon as there is room, and those who come later behind them', async () => {
+it('admits waiting callers in order', async () => {
   const budget = open({ maxWaitMs: 5_000 })
   const release = await budget.take('anna', 60)
   await budget.take('eva', 40)
@@ -30,7 +30,7 @@ it('lets those who wait in as soon as there is room, and those who come later be
   expect([order, budget.heldBytes()]).toEqual([['tom', 'ida'], 100])
 })
 
-it('lets in what is larger than a share once the share is free, and refuses more who wait than may', async () => {
+it('admits a body above a share once the share is free, and limits waiting callers', async () => {
   const budget = open({ maxWaiting: 0 })
   await budget.take('anna', 500)
   expect(budget.heldBytes()).toBe(60)

@@ -22,7 +22,7 @@ async function measure(keys: string[], limits: { atOnce: number; perKey: number 
   return { ...most, done }
 }
 
-it('runs so many at once, in all and for one key, and all of them in the end, though one breaks', async () => {
+it('limits concurrency in total and by key, also when a task fails', async () => {
   const keys = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd']
   const { done, ...most } = await measure(keys, { atOnce: 4, perKey: 2 })
   expect([most, done]).toEqual([{ inAll: 4, ofOne: 2 }, [0, -1, 2, 3, 4, 5, 6, 7]])

@@ -5,7 +5,7 @@ import { openRateLimits, toRateLimits } from '#server/platform/limits/rate-limit
 const limit = (now: () => number) =>
   openRateLimits({ perAddress: 3, perLink: 2, perKey: 2, refusalsPerAddress: 2, searchesPerAddress: 1, searchesPerLink: 1 }, now)
 
-it('takes as many calls a minute as it says, of each address apart, and forgets them with the minute', () => {
+it('limits calls a minute by address', () => {
   let now = 60_000
   const limits = limit(() => now)
   for (const _ of [1, 2, 3]) limits.requireAddress('a')
@@ -17,7 +17,7 @@ it('takes as many calls a minute as it says, of each address apart, and forgets 
   limits.requireAddress('a')
 })
 
-it('stops whoever guesses before the next guess is looked at; what is refused for other reasons is no guess', async () => {
+it('refuses further guesses before they are checked; other refusals do not count', async () => {
   const limits = limit(() => 0)
   let looked = 0
   const refuse = (code: 'TOKEN_EXPIRED' | 'LINK_EXPIRED') => () => {
@@ -31,12 +31,12 @@ it('stops whoever guesses before the next guess is looked at; what is refused fo
   expect(await limits.countRefusals('b', async () => 'in')).toBe('in')
 })
 
-it('limits nothing when told so', () => {
+it('can be disabled', () => {
   const limits = openRateLimits(toRateLimits(0), () => 0)
   for (let call = 0; call < 10_000; call += 1) limits.requireAddress('a')
 })
 
-it('counts searches of a company registry apart, and tells whoever makes too many that it is busy', () => {
+it('counts registry searches separately', () => {
   let now = 0
   const limits = limit(() => now)
   limits.openRegistryAccount({ address: 'a' }).takeQuestion()
@@ -47,7 +47,7 @@ it('counts searches of a company registry apart, and tells whoever makes too man
   limits.openRegistryAccount({ address: 'a' }).takeQuestion()
 })
 
-it('counts an IPv6 line by its first 64 bits, and an IPv4 address the same however it is written', () => {
+it('counts IPv6 by its first 64 bits, and IPv4 in any notation', () => {
   const limits = limit(() => 0)
   for (const host of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002::7']) limits.requireAddress(host)
   expect(() => limits.requireAddress('2001:db8:1:2:3:4:5:6')).toThrow('TOO_MANY_REQUESTS')
@@ -56,7 +56,7 @@ it('counts an IPv6 line by its first 64 bits, and an IPv4 address the same howev
   expect(() => limits.requireAddress('::FFFF:203.0.113.7')).toThrow('TOO_MANY_REQUESTS')
 })
 
-it('counts searches by one link apart', () => {
+it('counts searches by link', () => {
   const limits = limit(() => 0)
   limits.openRegistryAccount({ requestId: 'cod_1' }).takeQuestion()
   expect(() => limits.openRegistryAccount({ requestId: 'cod_1' }).takeQuestion()).toThrow('REGISTRY_TOO_BUSY')

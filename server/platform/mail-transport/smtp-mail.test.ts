@@ -27,7 +27,7 @@ const mail: Mail = {
   language: 'cn',
 }
 
-it('sends one message to one address, with the headers of an automatic message in its language', async () => {
+it('sends one message to one address, with the headers of an automatic message', async () => {
   await plain.send(mail)
   const [message] = taken
   const source = message?.source ?? ''
@@ -45,7 +45,7 @@ it('sends one message to one address, with the headers of an automatic message i
   expect(Math.abs(Date.now() - sentAt)).toBeLessThan(60_000)
 })
 
-it('says it in text and in HTML', async () => {
+it('sends text and HTML', async () => {
   await plain.send({ ...mail, text: 'Hello,\n\nstart here: https://x.example/?a=1', html: '<p>Hello</p>', language: 'en' })
   const source = taken[0]?.source ?? ''
   expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative')
@@ -53,26 +53,26 @@ it('says it in text and in HTML', async () => {
   expect(source).toContain('Content-Type: text/html; charset=utf-8')
 })
 
-it('signs in where it must, and lets people answer the customer', async () => {
+it('authenticates, and sets reply-to to the customer', async () => {
   await signedIn.send(mail)
   const source = taken[0]?.source ?? ''
   expect([taken[0]?.user, headerOf(source, 'Reply-To')]).toEqual(['robot', '港湾银行 <help@harbour.example>'])
 })
 
-it('keeps the Message-ID when a message is sent again', async () => {
+it('keeps the Message-ID on retry', async () => {
   await plain.send(mail)
   await plain.send(mail)
   expect(taken.map(({ source }) => headerOf(source, 'Message-ID'))).toEqual(['<mail_1@kyc.example>', '<mail_1@kyc.example>'])
 })
 
-it('fails when the server does not take the message now, and sends it when it does', async () => {
+it('fails on a temporary refusal, and sends later', async () => {
   server.refuseNext(451)
   await expect(plain.send(mail)).rejects.toThrow('451')
   await plain.send(mail)
   expect(taken).toHaveLength(1)
 })
 
-it('fails at once when nobody answers, or the password is wrong', async () => {
+it('fails at once without an answer or with a wrong password', async () => {
   const away = openSmtpMail('smtp://127.0.0.1:9')
   await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED')
   const stranger = openSmtpMail(`smtp://robot:wrong@127.0.0.1:${port}`)
@@ -81,7 +81,7 @@ it('fails at once when nobody answers, or the password is wrong', async () => {
   expect(taken).toHaveLength(0)
 })
 
-it('reads the address of the mail server, and says what is wrong without the password', () => {
+it('parses its address, and reports errors without the password', () => {
   expect(toSmtpPlace('smtps://a%40b:c%3Ad@mail.example?tls=required')).toEqual({
     host: 'mail.example',
     port: 465,

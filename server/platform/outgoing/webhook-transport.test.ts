@@ -13,7 +13,7 @@ const inward = [
 ]
 
 describe('an address', () => {
-  it('inside a network, of a cloud’s metadata, or written as another kind is refused', () => {
+  it('in a private network, of cloud metadata, or in another notation is refused', () => {
     const guard = addressGuard([])
     const passed = inward.filter((address) => {
       try {
@@ -26,7 +26,7 @@ describe('an address', () => {
     expect(passed).toEqual([])
   })
 
-  it('on the public internet is called by https alone', () => {
+  it('on the public internet requires https', () => {
     const guard = addressGuard([])
     for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111']) {
       expect(() => guard.requireAddress(address, 'https:')).not.toThrow()
@@ -34,13 +34,13 @@ describe('an address', () => {
     }
   })
 
-  it('in a network that the operator opened is called, and its neighbours are not', () => {
+  it('in an allowed network is called, its neighbours not', () => {
     const guard = addressGuard(['10.20.0.0/16', 'fd00:1::/32'])
     for (const address of ['10.20.3.4', 'fd00:1::5']) expect(() => guard.requireAddress(address, 'http:')).not.toThrow()
     for (const address of ['10.21.0.1', 'fd00:2::5', '169.254.169.254']) expect(() => guard.requireAddress(address, 'https:')).toThrow()
   })
 
-  it('is judged when it is looked up for the connection, all of them together', async () => {
+  it('is checked when resolved for the connection, every address of the name', async () => {
     const answers: LookupAddress[][] = [
       [{ address: '8.8.8.8', family: 4 }],
       [{ address: '169.254.169.254', family: 4 }],
@@ -112,12 +112,12 @@ describe('a receiver', () => {
     expect(isCalledInside).toBe(false)
   })
 
-  it('that answers a gigabyte is read to 64 kB, of which a kilobyte is kept', async () => {
+  it('that answers a gigabyte is read up to 64 kB, of which a kilobyte is stored', async () => {
     const answer = await post('/gigabyte')
     expect([answer.status, answer.failure, answer.body.length]).toEqual([200, null, 1024])
   })
 
-  it('inside the own network is not called where the operator did not open it', async () => {
+  it('inside the own network is not called unless allowed', async () => {
     const closed = openWebhookTransport({ privateNetworks: [], timeoutMs: 400 })
     for (const url of [`http://127.0.0.1:${port}/inside`, `https://localhost:${port}/inside`, `https://[::ffff:127.0.0.1]:${port}/inside`])
       expect(await closed.post({ url, headers: {}, body: '{}' })).toMatchObject({ status: null, failure: 'address_not_allowed' })
@@ -125,7 +125,7 @@ describe('a receiver', () => {
     await closed.close()
   })
 
-  it('whose name turns from a public address to an inner one between two deliveries is not called there', async () => {
+  it('whose name changes to a private address is not called', async () => {
     let asked = 0
     const resolve: Resolve = (_host, _options, done) => {
       asked += 1
@@ -139,7 +139,7 @@ describe('a receiver', () => {
     await turning.close()
   })
 
-  it('is stored by an address without a password, by https, and in whatever spelling not of the own network', () => {
+  it('is stored as https without credentials, in canonical notation', () => {
     const closed = openWebhookTransport({ privateNetworks: [] })
     const allowed = ['https://hooks.example/in?a=1', 'https://8.8.8.8/']
     const refused = [

@@ -33,7 +33,7 @@ afterAll(async () => {
 const soon = { timeout: 15_000, interval: 20 }
 const timesTaken = (mailId: string) => taken.filter((id) => id === mailId).length
 
-it('does a job once, as soon as the fact that it follows is kept', async () => {
+it('runs a job once, after its transaction commits', async () => {
   await database.db.transaction().execute(async (transaction) => {
     await queue.enqueue(transaction, 'send-mail', { mailId: 'kept' })
     expect(timesTaken('kept')).toBe(0)
@@ -43,7 +43,7 @@ it('does a job once, as soon as the fact that it follows is kept', async () => {
   expect(timesTaken('kept')).toBe(1)
 })
 
-it('forgets a job whose fact was not kept', async () => {
+it('drops a job of a rolled-back transaction', async () => {
   const broken = database.db.transaction().execute(async (transaction) => {
     await queue.enqueue(transaction, 'send-mail', { mailId: 'lost' })
     throw new Error('rolled back')
@@ -54,14 +54,14 @@ it('forgets a job whose fact was not kept', async () => {
   expect(timesTaken('lost')).toBe(0)
 })
 
-it('tries a job again when it fails, and says so', async () => {
+it('retries a failed job', async () => {
   failing.set('stubborn', 1)
   await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'stubborn' }))
   await vi.waitFor(() => expect(timesTaken('stubborn')).toBe(2), soon)
   expect(faults).toContain('send-mail')
 })
 
-it('works off many jobs that waited, without a pause between them', async () => {
+it('works off many waiting jobs without pause', async () => {
   const ids = Array.from({ length: 60 }, (_, at) => `crowd-${at}`)
   await database.db.transaction().execute(async (transaction) => {
     for (const mailId of ids) await queue.enqueue(transaction, 'send-mail', { mailId })
@@ -70,21 +70,21 @@ it('works off many jobs that waited, without a pause between them', async () => 
   await vi.waitFor(() => expect(ids.filter((id) => timesTaken(id) === 1)).toHaveLength(60), { timeout: 8_000, interval: 20 })
 })
 
-it('lets a process queue jobs that does none itself', async () => {
+it('lets a process queue jobs without working', async () => {
   const sender = await openJobQueue({ databaseUrl: database.url, sendsOnly: true, onFault: (what) => faults.push(what) })
   await database.db.transaction().execute((transaction) => sender.enqueue(transaction, 'send-mail', { mailId: 'from-outside' }))
   await sender.close()
   await vi.waitFor(() => expect(timesTaken('from-outside')).toBe(1), soon)
 })
 
-it('calls back once when it begins to listen, for a change may have passed before', async () => {
+it('calls a subscriber once when it starts to listen', async () => {
   const received: string[] = []
   const stop = pubsub.subscribe('req_first', () => received.push('first'))
   await vi.waitFor(() => expect(received).toEqual(['first']), soon)
   stop()
 })
 
-it('calls back who listens to a request when it moved, and nobody else', async () => {
+it('calls the subscribers of a changed request only', async () => {
   const received: string[] = []
   const stop = pubsub.subscribe('req_a', () => received.push('a'))
   pubsub.subscribe('req_b', () => received.push('b'))
@@ -101,7 +101,7 @@ it('calls back who listens to a request when it moved, and nobody else', async (
   expect(received.filter((who) => who === 'a')).toHaveLength(before)
 })
 
-it('says nothing of a move that was not kept', async () => {
+it('publishes nothing of a rolled-back change', async () => {
   const received: string[] = []
   pubsub.subscribe('req_c', () => received.push('c'))
   pubsub.subscribe('req_d', () => received.push('d'))
@@ -114,7 +114,7 @@ it('says nothing of a move that was not kept', async () => {
   await vi.waitFor(() => expect(received).toEqual(['d']), soon)
 })
 
-it('listens again after its connection was cut, and calls everybody once for what they may have missed', async () => {
+it('listens again after its connection was cut, and calls everyone once', async () => {
   const received: string[] = []
   pubsub.subscribe('req_e', () => received.push('e'))
   const mine = sql`application_name = 'portico-pubsub' and datname = current_database()`
@@ -124,7 +124,7 @@ it('listens again after its connection was cut, and calls everybody once for wha
   await vi.waitFor(() => expect(received).toEqual(['e', 'e']), soon)
 })
 
-it('continues with its jobs after its connections were cut', async () => {
+it('continues its jobs after its connections were cut', async () => {
   const mine = sql`application_name = 'portico-jobs' and datname = current_database()`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.db)
   await database.db.transaction().execute((transaction) => queue.enqueue(transaction, 'send-mail', { mailId: 'after-the-cut' }))

@@ -50,7 +50,7 @@ async function* readEvents(stream: Response): AsyncGenerator<unknown> {
 }
 const next = async (events: AsyncGenerator<unknown>) => (await events.next()).value
 
-it('loses no change that is made while the first event is read', async () => {
+it('loses no change during the first read', async () => {
   let state = 'before'
   const { events } = await follow(async (tell) => {
     const data = { state }
@@ -64,13 +64,13 @@ it('loses no change that is made while the first event is read', async () => {
   expect([await next(events), await next(events)]).toEqual([{ state: 'before' }, { state: 'after' }])
 })
 
-it('listens before it reads, so that nothing can come between', async () => {
+it('subscribes before it reads', async () => {
   const { events, order } = await follow(async () => ({ data: {} }))
   await next(events)
   expect(order).toEqual(['listen', 'read'])
 })
 
-it('never tells an older reading after a newer one', async () => {
+it('never sends an older reading after a newer one', async () => {
   let state = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ it('never tells an older reading after a newer one', async () => {
   expect([await next(events), await next(events), await next(events)]).toEqual([{ state: 0 }, { state: 1 }, { state: 2 }])
 })
 
-it('says nothing twice where only what stands counts', async () => {
+it('sends no duplicates', async () => {
   let state = 'one'
   const { events, tell, order } = await follow(async () => ({ data: { state } }), { skipsSame: true })
   expect(await next(events)).toEqual({ state: 'one' })
@@ -101,7 +101,7 @@ it('says nothing twice where only what stands counts', async () => {
   expect(await next(events)).toEqual({ state: 'two' })
 })
 
-it('ends with what is the last, and for whoever may not know any more', async () => {
+it('ends after a final state, and when access is lost', async () => {
   const last = await follow(async () => ({ data: { state: 'over' }, isLast: true }))
   expect([await next(last.events), (await last.events.next()).done, last.listeners.size]).toEqual([{ state: 'over' }, true, 0])
   await close()
@@ -116,7 +116,7 @@ it('ends with what is the last, and for whoever may not know any more', async ()
   expect((await events.next()).done).toBe(true)
 })
 
-it('is the one place of the server that listens for pages; the sequencer of events listens for itself', async () => {
+it('is the only subscriber for pages', async () => {
   const files = (await readdir('server', { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(200)
   const listening = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSpelledInZone } from '#server/platform/text/latin-letters.ts'
 
-it('knows a printed name in the letters of the zone, with accents written out or left out', () => {
+it('matches a printed name with its MRZ letters, accents expanded or removed', () => {
   const same = [
     ['Jürgen', 'JUERGEN'],
     ['JÜRGEN KARL', 'JUERGEN KARL'],
@@ -12,7 +12,7 @@ it('knows a printed name in the letters of the zone, with accents written out or
   expect(same.filter(([printed, zone]) => !isSpelledInZone(printed, zone))).toEqual([])
 })
 
-it('takes no other name for it, and no beginning of one', () => {
+it('matches no other name and no prefix', () => {
   const other = [
     ['Jürgen', 'JORGEN'],
     ['Jürgen Karl', 'JUERGEN'],

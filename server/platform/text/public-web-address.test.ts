@@ -9,7 +9,7 @@ it.each([
   'https://172.32.0.1/',
   'https://[2606:4700::1111]/',
   'https://bank.co.uk.',
-])('takes %s', (address) => {
+])('accepts %s', (address) => {
   expect(isPublicWebAddress(address)).toBe(true)
 })
 

@@ -20,7 +20,7 @@ const codeOf = (answer: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-it('finds the test virus of EICAR alone, in a PDF and packed in an office file, and nothing in clean files', async () => {
+it('finds the EICAR test virus, also packed, and nothing in clean files', async () => {
   const infected = [eicar, Buffer.concat([writePdf(), eicar]), writeOfficeFile('docx', [{ name: 'word/a.xml', bytes: eicar }])]
   const found = await Promise.all(infected.map((bytes) => scanner().findVirus(bytes)))
   expect(found).toEqual(['Test.Eicar.UNOFFICIAL', 'Test.Eicar.UNOFFICIAL', 'Test.Eicar.UNOFFICIAL'])
@@ -28,13 +28,13 @@ it('finds the test virus of EICAR alone, in a PDF and packed in an office file, 
   expect(await Promise.all(clean.map((bytes) => scanner().findVirus(bytes)))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('looks at many files at once, individually', async () => {
+it('scans many files concurrently', async () => {
   const files = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? eicar : Buffer.from(`file ${at}`)))
   const found = await Promise.all(files.map(scanner().findVirus))
   expect(found.map((name) => name !== undefined)).toEqual(files.map((bytes) => bytes === eicar))
 })
 
-it('takes no file for clean that the scanner did not look at: larger than it takes, away, silent or odd', async () => {
+it('treats a file as unscanned when it is too large or the scanner fails', async () => {
   expect(await codeOf(scanner().findVirus(Buffer.alloc(6 * 1_048_576)))).toBe('FILE_SCAN_UNAVAILABLE')
   expect(await codeOf(openClamdScanner('unix:/nowhere/clamd.sock', { log }).findVirus(eicar))).toBe('FILE_SCAN_UNAVAILABLE')
   for (const say of [undefined, 'HTTP/1.1 200 OK\r\n\r\n\0', 'stream: OK', 'x'.repeat(100_000)]) {

@@ -75,22 +75,19 @@ async function readAll(
 
 const some = { statuses: ['REJECTED', 'WAIT_FOR_APPROVAL'], kinds: ['individual'] } as const satisfies Partial<SearchQuery>
 
-it.each(Object.entries(words))(
-  'finds those with the word of %s, in every order and behind every place, however many there are',
-  async (_, word) => {
-    for (const by of queueTimes) {
-      for (const direction of ['asc', 'desc'] as const) {
-        for (const filters of [{}, some]) {
-          const wanted = query({ words: [word], ...filters })
-          const sort = { by, direction }
-          expect([by, direction, await findAll(wanted, sort, 7, 4)]).toEqual([by, direction, await readAll(wanted, sort, 28)])
-        }
+it.each(Object.entries(words))('finds every request with the word %s, in every order and filter', async (_, word) => {
+  for (const by of queueTimes) {
+    for (const direction of ['asc', 'desc'] as const) {
+      for (const filters of [{}, some]) {
+        const wanted = query({ words: [word], ...filters })
+        const sort = { by, direction }
+        expect([by, direction, await findAll(wanted, sort, 7, 4)]).toEqual([by, direction, await readAll(wanted, sort, 28)])
       }
     }
-  },
-)
+  }
+})
 
-it('finds by several words together, and the last of many as well as the first', async () => {
+it('finds requests by several words', async () => {
   const sort = { by: 'created', direction: 'desc' } as const
   const both = query({ words: [words.third, words.oldest] })
   expect(await findAll(both, sort, 50, 100)).toEqual(await readAll(both, sort, count))
@@ -98,7 +95,7 @@ it('finds by several words together, and the last of many as well as the first',
   expect(await findAll(every, sort, 100, 100)).toEqual(await readAll(every, sort, count))
 })
 
-it('finds and counts what somebody has, and what nobody has, of a time between two', async () => {
+it('filters by assignee, unassigned and time', async () => {
   const { db } = portico.context
   const { id } = await openStaffApp(portico, 'reviewer')
   await db.updateTable('verificationRequests').set({ assigneeId: id }).where('id', 'in', ['req_3', 'req_6', 'req_7', 'req_9']).execute()
@@ -120,7 +117,7 @@ it('finds and counts what somebody has, and what nobody has, of a time between t
   }
 })
 
-it('counts by status up to the cap, the same for few and for many', async () => {
+it('counts by status up to a limit', async () => {
   const counted = async (word: string, cap: number) =>
     (await countSearchedByStatus(portico.context.db, query({ words: [word], statuses }), cap)).sort((one, other) =>
       one.status < other.status ? -1 : 1,
@@ -135,7 +132,7 @@ it('counts by status up to the cap, the same for few and for many', async () => 
   expect(await counted(words.nobody, 101)).toEqual([])
 })
 
-it('counts thousands exactly at the staff area', async () => {
+it('counts thousands exactly', async () => {
   await portico.context.db.deleteFrom('requestSearchDue').execute()
   const { send } = await openStaffApp(portico, 'auditor', { email: 'counting@northwind.example' })
   const { body } = await send('POST', '/queue/counts', {})
@@ -148,7 +145,7 @@ it('counts thousands exactly at the staff area', async () => {
   ])
 })
 
-it('finds a request where it has moved to', async () => {
+it('finds a request under its new status', async () => {
   const { db } = portico.context
   await db
     .updateTable('verificationRequests')

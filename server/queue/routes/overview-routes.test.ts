@@ -18,7 +18,7 @@ afterEach(() => portico.close())
 
 const overview = async (query = '', who = ada) => (await who.send('GET', `/overview${query}`)).body as AnswerOf<typeof getOverview>
 
-it('counts how far each came, and who decided', async () => {
+it('counts requests by stage and decision', async () => {
   await portico.newLink()
   const opened = await portico.newLink()
   await applicant(portico, opened).report('PROCESSING')
@@ -44,7 +44,7 @@ it('counts how far each came, and who decided', async () => {
   expect(isWhole).toBe(true)
 })
 
-it('tells apart who gave up and who is under way, by where they stand, also before their link ran out', async () => {
+it('distinguishes drop-off from requests in progress by status, also before expiry', async () => {
   const [quiet, expired] = [await portico.newLink(), await portico.newLink()]
   await uploaded(portico, quiet)
   await uploaded(portico, expired)
@@ -66,7 +66,7 @@ it('tells apart who gave up and who is under way, by where they stand, also befo
   ])
 })
 
-it('names what documents and liveness checks were refused for, and the product as who rejected by its rules', async () => {
+it('lists reasons of refused documents and liveness checks, and automatic rejections', async () => {
   const person = applicant(portico, await portico.newLink())
   await person.report('PROCESSING')
   await person.upload({ quality: { glareShare: 0.3 } })
@@ -80,7 +80,7 @@ it('names what documents and liveness checks were refused for, and the product a
   expect(funnel.at(-1)).toEqual({ stage: 'decided', count: 0 })
 })
 
-it('measures the median of each stretch', async () => {
+it('computes the median time of each stage', async () => {
   const { db } = portico.context
   const begin = Date.now() - 6 * 3_600_000
   for (const minutes of [10, 30, 20]) {
@@ -118,7 +118,7 @@ it('measures the median of each stretch', async () => {
   ])
 })
 
-it('looks back as far as it is asked to, at the kind and the form that it is asked for', async () => {
+it('filters by period, kind and form', async () => {
   const old = await portico.newLink()
   await portico.newLink()
   await portico.context.db
@@ -134,13 +134,13 @@ it('looks back as far as it is asked to, at the kind and the form that it is ask
   expect((await ada.send('GET', '/overview?days=8')).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
 })
 
-it('shows another customer nothing of it', async () => {
+it('shows each customer its own figures only', async () => {
   await submittedRequest(portico)
   const foreign = await overview('', await openOtherTenantStaffApp(portico))
   expect([foreign.funnel.map(({ count }) => count), foreign.forms, foreign.times[0]?.medianSeconds]).toEqual([[0, 0, 0, 0, 0, 0], [], null])
 })
 
-it('counts the newest alone where there are more than it counts, and says since when', async () => {
+it('counts the newest up to a limit, and says since when', async () => {
   for (let at = 0; at < 3; at += 1) await portico.newLink()
   const times = await portico.context.db.selectFrom('verificationRequests').select('createdAt').orderBy('createdAt', 'desc').execute()
   const [user] = await listStaffOf(portico.context.db, portico.context, portico.client.id)

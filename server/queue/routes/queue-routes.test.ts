@@ -42,7 +42,7 @@ const numberOf = ({ requestId }: { requestId: string }) => toDocumentNumber(seed
 
 const waiting = async (email: string) => (await submittedRequest(portico, { email })).id
 
-it('lists the requests of the own customer with the labels of the product, the newest first, persons masked', async () => {
+it("lists the customer's requests with labels, newest first, people masked", async () => {
   const first = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'A-17' })
   await uploaded(portico, first)
   const second = await portico.newLink()
@@ -58,7 +58,7 @@ it('lists the requests of the own customer with the labels of the product, the n
   expect(JSON.stringify(items)).not.toMatch(/eriksson/i)
 })
 
-it('finds by the beginning of a name, by email address, by number, by reference and by id, whatever the capitals', async () => {
+it('finds requests by name prefix, email, number, reference and id, ignoring case', async () => {
   const anna = await portico.newLink({ email: 'anna.eriksson@example.com', reference: 'CRM/2026-0017' })
   await uploaded(portico, anna)
   const other = await portico.newLink({ email: 'ben@example.com' })
@@ -81,7 +81,7 @@ it('finds by the beginning of a name, by email address, by number, by reference 
   expect((await grace.send('POST', '/queue', { text: 'a\0b' })).status).toBe(400)
 })
 
-it('finds by what was typed, as it is by now', async () => {
+it('finds requests by current data', async () => {
   const link = await portico.newLink()
   await applicant(portico, link).saveForm({ lastName: 'Müller', firstName: '王' })
   expect([await grace.ids({ text: 'mulle' }), await grace.ids({ text: '王' })]).toEqual([[link.requestId], [link.requestId]])
@@ -89,7 +89,7 @@ it('finds by what was typed, as it is by now', async () => {
   expect([await grace.ids({ text: 'mulle' }), await grace.ids({ text: 'schm' })]).toEqual([[], [link.requestId]])
 })
 
-it('keeps no word that can be read, and finds nobody who was erased', async () => {
+it('stores search words as hashes, and forgets erased people', async () => {
   const link = await portico.newLink({ email: 'anna.eriksson@example.com' })
   await uploaded(portico, link)
   await indexRequests(portico.context)
@@ -124,7 +124,7 @@ it('filters by status, form, assignee and days, and sorts both ways', async () =
   expect(await grace.ids({ dates: { of: 'created', from: '2001-01-01', to: '2001-12-31' } })).toEqual([])
 })
 
-it('pages by a cursor, without losing or repeating one, also while others arrive and times are the same', async () => {
+it('pages without gaps or duplicates while requests arrive', async () => {
   const ids: string[] = []
   for (let at = 0; at < 23; at += 1) ids.push((await portico.newLink()).requestId)
   await portico.context.db.updateTable('verificationRequests').set({ createdAt: '2026-01-05T10:00:00.123456Z' }).execute()
@@ -139,14 +139,14 @@ it('pages by a cursor, without losing or repeating one, also while others arrive
   expect([seen.length, [...seen].sort()]).toEqual([23, [...ids].sort()])
 })
 
-it('refuses a cursor that it did not give', async () => {
+it('refuses an invalid cursor', async () => {
   const made = Buffer.from(JSON.stringify(["2026-01-01 00:00:00+00'; drop table clients", 'x'])).toString('base64url')
   for (const cursor of ['x', made, Buffer.from('{}').toString('base64url')]) {
     expect((await grace.send('POST', '/queue', { cursor })).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
   }
 })
 
-it('counts by status under the same filters, and what waits', async () => {
+it('counts by status under the same filters, and requests that need review', async () => {
   const ready = await waiting('carla@example.com')
   await waiting('dora@example.com')
   await portico.newLink()
@@ -166,7 +166,7 @@ it('counts by status under the same filters, and what waits', async () => {
   expect(await grace.ids({ text: 'carla' })).toEqual([ready])
 })
 
-it('shows nobody the requests of another customer, by whatever they are looked for', async () => {
+it('shows no request of another customer', async () => {
   const other = newId('cli')
   await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
   const eve = await openStaffApp('administrator', { email: 'eve@harbour.example', clientId: other })
@@ -187,7 +187,7 @@ it('shows nobody the requests of another customer, by whatever they are looked f
   expect([assigned.status, assigned.body.errorCode]).toEqual([404, 'REQUEST_NOT_FOUND'])
 })
 
-it('gives two people who take the next one at the same moment two requests, and nobody a third', async () => {
+it('assigns the next request to one of two people who ask at the same moment', async () => {
   const [first, second] = [await waiting('carla@example.com'), await waiting('dora@example.com')]
   const ada = await openStaffApp('administrator')
   const taken = await Promise.all([grace.next(), ada.next(), grace.next(), ada.next()])
@@ -196,7 +196,7 @@ it('gives two people who take the next one at the same moment two requests, and 
   expect(entries.map(({ targetId, facts }) => [targetId, facts.from]).sort()).toEqual([first, second].sort().map((id) => [id, null]))
 })
 
-it('assigns to those who may decide, and says when somebody else was faster', async () => {
+it('assigns to those who may decide, and reports a conflicting assignment', async () => {
   const ready = await waiting('carla@example.com')
   const ada = await openStaffApp('administrator')
   const auditor = await openStaffApp('auditor')
@@ -209,7 +209,7 @@ it('assigns to those who may decide, and says when somebody else was faster', as
   expect((await assign(ada, { assigneeId: null })).body).toEqual({ id: ready, assignee: null })
 })
 
-it('offers whoever may decide for assigning and whoever may read for mentioning, and refuses anybody else, one by one and many at once', async () => {
+it('offers assignees who may decide and mentions of those who may read, and refuses others', async () => {
   const { id: ready, revision } = await submittedRequest(portico, { email: 'carla@example.com' })
   const [ada, auditor, designer] = [
     await openStaffApp('administrator'),
@@ -240,7 +240,7 @@ it('offers whoever may decide for assigning and whoever may read for mentioning,
   expect(await Promise.all([auditor, designer, left].map(({ id }) => mention(id)))).toEqual([200, 404, 404])
 })
 
-it('keeps views for oneself or shared, and lets only their owner change them', async () => {
+it('saves private and shared views, changeable by their owner', async () => {
   const ada = await openStaffApp('administrator')
   const view = { name: 'My day', isShared: false, filters: { statuses: ['WAIT_FOR_APPROVAL'] }, sort: { by: 'waiting', direction: 'asc' } }
   const saved = (await grace.send('POST', '/queue/views', view)).body.view as { id: string }
@@ -253,7 +253,7 @@ it('keeps views for oneself or shared, and lets only their owner change them', a
   expect((await grace.send('DELETE', `/queue/views/${saved.id}`)).body).toEqual({ deleted: true })
 })
 
-it('exports lines that no spreadsheet takes for formulas, masked unless the permission is there, and writes it down', async () => {
+it('exports CSV with formulas neutralized, masked without the permission, and records it', async () => {
   const form = { id: newId('frm'), clientId: portico.client.id, kind: 'individual' as const, name: '=HYPERLINK("x")', isDefault: false }
   const { definition } = await portico.context.db.selectFrom('formVersions').select('definition').executeTakeFirstOrThrow()
   await portico.context.db.transaction().execute((transaction) => saveForm(transaction, { ...form, definition }))

@@ -18,7 +18,7 @@ const ofKyckr = openRegistry(`kyckr:${kyckr.origin}/v2?key=${key}`, context)
 afterAll(() => Promise.all([house.close(), gleif.close(), kyckr.close()]))
 
 describe('Companies House', () => {
-  it('tells officers by name, role and days, and controllers by bands of shares', async () => {
+  it('reads officers by name, role and dates, and controllers by share bands', async () => {
     const { officers, owners, activities, source } = await ofHouse.getProfile('GB|09000001')
     expect(source).toBe('Companies House')
     expect(activities).toEqual([{ code: '64209', description: null }])
@@ -38,7 +38,7 @@ describe('Companies House', () => {
     expect(owners[1]?.natureOfControl).toEqual(['ownership-of-shares-25-to-50-percent', 'voting-rights-25-to-50-percent'])
   })
 
-  it('names an owning company by its own id', async () => {
+  it('identifies an owning company by its id', async () => {
     const { owners } = await ofHouse.getProfile('GB|09000010')
     expect(owners[0]).toMatchObject({
       kind: 'company',
@@ -48,7 +48,7 @@ describe('Companies House', () => {
     })
   })
 
-  it('asks for the pages of a search one after another', async () => {
+  it('reads several pages of a search', async () => {
     house.calls.length = 0
     await ofHouse.search({ isoCode: 'GB', name: 'e' })
     expect(house.calls.map(({ query }) => [query.get('start_index'), query.get('items_per_page')])).toEqual([
@@ -58,12 +58,12 @@ describe('Companies House', () => {
     ])
   })
 
-  it('keeps the companies of one country', async () => {
+  it('keeps companies of one country', async () => {
     await expect(ofHouse.search({ isoCode: 'FR', name: 'a' })).rejects.toMatchObject({ code: 'REGISTRY_COUNTRY_NOT_COVERED' })
     await expect(ofHouse.getProfile('FR|123')).rejects.toMatchObject({ code: 'REGISTRY_COUNTRY_NOT_COVERED' })
   })
 
-  it('shows that a controller is withheld, and takes what a trust holds for control alone', async () => {
+  it('marks withheld controllers, and treats trust holdings as control', async () => {
     const item = {
       kind: 'super-secure-person-with-significant-control',
       natures_of_control: ['ownership-of-shares-75-to-100-percent-as-trust'],
@@ -78,7 +78,7 @@ describe('Companies House', () => {
 })
 
 describe('GLEIF', () => {
-  it('knows parents without percentages, and no officers', async () => {
+  it('has parents without percentages, and no officers', async () => {
     const { owners, officers, legalForm } = await ofGleif.getProfile('GB|09000010')
     expect([officers, legalForm]).toEqual([[], 'Public limited company'])
     expect(owners).toEqual([
@@ -90,7 +90,7 @@ describe('GLEIF', () => {
     ])
   })
 
-  it('covers the world, and searches by Chinese names', async () => {
+  it('covers every country, and searches Chinese names', async () => {
     const { companies } = await ofGleif.search({ isoCode: 'CN', name: '灯塔' })
     expect(companies[0]).toMatchObject({ id: 'CN|91310115MA9000310U', companyName: '上海灯塔贸易有限公司' })
     expect((await ofGleif.getProfile('CN|91310115MA9000310U')).otherNames).toEqual(['Shanghai Lighthouse Trading Co., Ltd.'])
@@ -98,7 +98,7 @@ describe('GLEIF', () => {
 })
 
 describe('Kyckr', () => {
-  it('finds its own id again before each profile: the port keeps the number alone', async () => {
+  it('looks its own id up before each profile', async () => {
     kyckr.calls.length = 0
     const { officers, owners, otherNames } = await ofKyckr.getProfile('HK|9000032')
     expect(kyckr.calls.map(({ path }) => path.slice(1))).toEqual([['companies'], ['companies', 'HK|OTAwMDAzMg', 'enhanced']])
@@ -110,7 +110,7 @@ describe('Kyckr', () => {
     ])
   })
 
-  it('takes the lite profile where no enhanced one is given at once', async () => {
+  it('reads the lite profile where no enhanced one is available', async () => {
     const french = sampleCompanies().find(({ isoCode, owners }) => isoCode === 'FR' && owners.length > 0)
     const profile = await ofKyckr.getProfile(french?.kyckrId ?? '')
     expect([profile.companyName, profile.owners, profile.officers]).toEqual([french?.companyName, [], []])

@@ -31,13 +31,13 @@ async function askedBy(ask: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('several registries', () => {
-  it('are chosen by the country of a search', async () => {
+  it('are selected by the country of a search', async () => {
     expect(await askedBy(() => three.search({ isoCode: 'GB', name: 'copper lantern' }))).toEqual(['house'])
     expect(await askedBy(() => three.search({ isoCode: 'HK', name: 'lighthouse' }))).toEqual(['kyckr'])
     expect(await askedBy(() => three.search({ isoCode: 'LU', name: 'brightwater' }))).toEqual(['gleif'])
   })
 
-  it('are chosen by the country that begins a kyckrId, and say whose answer it is', async () => {
+  it('are selected by the country of a kyckrId, with the source named', async () => {
     const sources = await Promise.all(['GB|09000001', 'HK|9000032', 'LU|B900011'].map((id) => three.getProfile(id)))
     expect(sources.map(({ source, kyckrId }) => [kyckrId, source])).toEqual([
       ['GB|09000001', 'Companies House'],
@@ -46,7 +46,7 @@ describe('several registries', () => {
     ])
   })
 
-  it('say that a country is not covered where none serves it, and ask nobody', async () => {
+  it('refuse a country without a registry', async () => {
     const notCovered = { code: 'REGISTRY_COUNTRY_NOT_COVERED' }
     expect(
       await askedBy(async () => {
@@ -56,29 +56,29 @@ describe('several registries', () => {
     ).toEqual([])
   })
 
-  it('answer for their own countries while another one is away', async () => {
+  it('answer independently of each other', async () => {
     const withoutHouse = openRegistry(`companies-house:http://127.0.0.1:1?key=a, ${ofGleif}, ${ofKyckr('HK')}`, context)
     expect((await withoutHouse.search({ isoCode: 'HK', name: 'lighthouse' })).companies).toHaveLength(1)
     expect((await withoutHouse.getProfile('LU|B900011')).source).toBe('GLEIF')
   })
 
-  it('search in the next one while the own one is away, and say that there may be more', async () => {
+  it('fall back to the next registry, and mark the result as incomplete', async () => {
     house.failNext({ status: 503 }, { status: 503 })
     const { companies, hasMore } = await three.search({ isoCode: 'GB', name: 'copper lantern' })
     expect([companies[0]?.id, hasMore]).toEqual(['GB|09000001', true])
   })
 
-  it('do not take it for nobody when the own one is away and the next one finds nothing', async () => {
+  it('report unavailable where the fallback finds nothing', async () => {
     house.failNext({ status: 503 }, { status: 503 })
     await expect(three.search({ isoCode: 'GB', name: 'Nobody Has This Name' })).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' })
   })
 
-  it('take no poorer profile from the next one while the own one is away', async () => {
+  it('do not fall back for a profile', async () => {
     house.failNext({ status: 503 }, { status: 503 })
     await expect(three.getProfile('GB|09000001')).rejects.toMatchObject({ code: 'REGISTRY_UNAVAILABLE' })
   })
 
-  it('look a company up in the next one when the own one does not know it', async () => {
+  it('fall back for a company that the first registry does not know', async () => {
     const lei = (await three.search({ isoCode: 'CN', name: '灯塔' })).companies[0]?.id ?? ''
     const both = openRegistry(`${ofKyckr('CN,HK')} ${ofGleif}`, context)
     kyckr.failNext({ body: JSON.stringify({ data: [] }) })
@@ -86,7 +86,7 @@ describe('several registries', () => {
     await expect(three.getProfile('GB|00000042')).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' })
   })
 
-  it('serve demonstrations beside real ones, for the countries that are named', async () => {
+  it('combine sample and real registries by country', async () => {
     const both = openRegistry(`sample:?countries=FR, ${ofGleif}`, context)
     const french = sampleCompanies().find(({ isoCode }) => isoCode === 'FR')
     expect((await both.getProfile(french?.kyckrId ?? '')).source).toBe('Sample register')

@@ -29,7 +29,7 @@ const registries: { kind: string; registry: CompanyRegistry }[] = [{ kind: 'samp
 afterAll(() => Promise.all([house.close(), gleif.close(), kyckr.close()]))
 
 describe.each(registries)('the $kind registry', ({ registry }) => {
-  it('finds a company by its name, under the id that its profile has', async () => {
+  it('finds a company by name, with the id of its profile', async () => {
     const { companies, hasMore } = await registry.search({ isoCode: 'GB', name: 'copper lantern' })
     expect([companies.length, hasMore]).toEqual([1, false])
     expect(companies[0]).toMatchObject({
@@ -50,19 +50,19 @@ describe.each(registries)('the $kind registry', ({ registry }) => {
     expect(profile.registeredAddress?.city).toBe('London')
   })
 
-  it('finds a company by its number, with or without the zeros before it, whatever name stands beside', async () => {
+  it('finds a company by number, with or without leading zeros', async () => {
     for (const companyNumber of ['09000010', '9000010', ' 0900 0010 ']) {
       const { companies } = await registry.search({ isoCode: 'GB', companyNumber, name: 'something else' })
       expect(companies.map(({ id }) => id)).toEqual(['GB|09000010'])
     }
   })
 
-  it('answers nobody with an empty list', async () => {
+  it('returns an empty list without matches', async () => {
     expect(await registry.search({ isoCode: 'GB', name: 'Nobody Has This Name' })).toEqual({ companies: [], hasMore: false })
     expect(await registry.search({ isoCode: 'GB', companyNumber: '00000042' })).toEqual({ companies: [], hasMore: false })
   })
 
-  it('pages through what the provider gives, to fifty at most, and says when there is more', async () => {
+  it('pages up to fifty results, and reports further ones', async () => {
     const everyone = sampleCompanies().filter(({ isoCode }) => isoCode === 'GB')
     expect(everyone.length).toBeGreaterThan(60)
     const { companies, hasMore } = await registry.search({ isoCode: 'GB', name: 'l' })
@@ -70,7 +70,7 @@ describe.each(registries)('the $kind registry', ({ registry }) => {
     expect(new Set(companies.map(({ id }) => id)).size).toBe(50)
   })
 
-  it('refuses by name what is not a query or an id', async () => {
+  it('refuses an invalid query or id with a code', async () => {
     const bad = { code: 'INVALID_REQUEST_PARAMETERS' }
     await expect(registry.search({ isoCode: 'GBR', name: 'a' })).rejects.toMatchObject(bad)
     await expect(registry.search({ isoCode: 'GB', name: '  ' })).rejects.toMatchObject(bad)
@@ -80,18 +80,18 @@ describe.each(registries)('the $kind registry', ({ registry }) => {
     }
   })
 
-  it('knows no company of another number, and none by a path', async () => {
+  it('does not find an unknown number, or an id that is a path', async () => {
     for (const id of ['GB|00000042', 'GB|../search', 'GB|%2e%2e', 'GB|?q=1']) {
       await expect(registry.getProfile(id)).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' })
     }
   })
 })
 
-describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, server, registry, type }) => {
+describe.each(overHttp)('the failing $kind registry', ({ kind, server, registry, type }) => {
   const profile = () => registry.getProfile('GB|09000001')
   const unavailable = { code: 'REGISTRY_UNAVAILABLE' }
 
-  it('tries once more after a fault and a busy answer, as long as it is told to wait', async () => {
+  it('is retried once after an error or a busy answer, after the requested delay', async () => {
     server.failNext({ status: 503 })
     expect((await profile()).companyNumber).toBe('09000001')
     server.failNext({ status: 429, headers: { 'retry-after': '1' } })
@@ -100,7 +100,7 @@ describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, 
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990)
   })
 
-  it('tries no third time', async () => {
+  it('is not retried twice', async () => {
     const before = server.calls.length
     server.failNext({ status: 500 }, { status: 502 })
     await expect(profile()).rejects.toMatchObject(unavailable)
@@ -109,7 +109,7 @@ describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, 
     expect(server.calls.length - before).toBe(4)
   })
 
-  it('does not wait for longer than an answer may take', async () => {
+  it('is not retried where the delay exceeds the time limit', async () => {
     const soon = Math.ceil(Date.now() / 1_000) + 200
     for (const headers of [{ 'retry-after': '300' }, { 'x-ratelimit-reset': String(soon) }]) {
       const before = server.calls.length
@@ -119,7 +119,7 @@ describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, 
     }
   })
 
-  it('gives up on silence', async () => {
+  it('times out', async () => {
     server.failNext({ isSilent: true })
     await expect(profile()).rejects.toMatchObject(unavailable)
   })
@@ -136,14 +136,14 @@ describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, 
       { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1'), headers: { 'content-type': `${type}; charset=latin1` } },
     ],
     ['too much', { body: JSON.stringify({ padding: 'x'.repeat(2_100_000) }) }],
-  ])('believes nothing of %s', async (_, fault) => {
+  ])('is refused for %s', async (_, fault) => {
     server.failNext(fault)
     const before = server.calls.length
     await expect(profile()).rejects.toMatchObject(unavailable)
     expect(server.calls.length - before).toBe(1)
   })
 
-  it('keeps keys, names and numbers out of its log', async () => {
+  it('logs no keys, names or numbers', async () => {
     server.failNext({ status: 403, body: 'k/e+y&1 Copper Lantern 09000001' })
     await expect(profile()).rejects.toMatchObject(unavailable)
     expect(logged.at(-1)).toContain(kind)
@@ -151,7 +151,7 @@ describe.each(overHttp)('the $kind registry, when its provider fails', ({ kind, 
   })
 })
 
-it('does not believe a company of another number', async () => {
+it('is refused for another company number', async () => {
   const [other] = (await overHttp[0]?.registry.search({ isoCode: 'GB', name: 'brightwater' }))?.companies ?? []
   const lie = { company_name: other?.name, company_number: other?.companyNumber }
   house.failNext({ body: JSON.stringify(lie) })
@@ -180,12 +180,12 @@ describe('REGISTRY_URL', () => {
     ['kyckr:?key=topsecret&countries=DE,Germany', 'REGISTRY_URL must name the countries of kyckr: by codes of two letters'],
     ['companies-house:?key=topsecret&countries=FR', 'REGISTRY_URL must not send FR to companies-house:'],
     ['sample:?key=topsecret', 'REGISTRY_URL must have neither an address nor a key after sample:'],
-  ])('is refused at the start when it is %s, without the key', (url, sentence) => {
+  ])('is refused at start when it is %s, without showing the key', (url, sentence) => {
     expect(() => open(url)).toThrow(sentence)
     expect(() => open(url)).not.toThrow('topsecret')
   })
 
-  it('may be none: then people type', async () => {
+  it('may be empty for manual entry', async () => {
     const none = open('none:')
     await expect(none.search({ isoCode: 'GB', name: 'a' })).rejects.toMatchObject({ code: 'REGISTRY_COUNTRY_NOT_COVERED' })
     await expect(none.getProfile('GB|1')).rejects.toMatchObject({ code: 'REGISTRY_COUNTRY_NOT_COVERED' })

@@ -81,7 +81,7 @@ async function emptyMachine() {
   }
 }
 
-it('brings everything back on an empty machine: every row, every picture, the audit', async () => {
+it('restores every row, picture and audit entry on an empty machine', async () => {
   const made = await back()
   expect([made.missing, made.blobs > 3]).toEqual([[], true])
   expect(await verifyBackup(place, kms)).toMatchObject({ id: made.id, rows: made.rows, blobs: made.blobs, opened: made.blobs, faults: [] })
@@ -127,7 +127,7 @@ async function openDatabaseAt(url: string, statement: string): Promise<unknown> 
   return rows[0]
 }
 
-it('keeps erased who was erased after the backup, before anybody can ask', async () => {
+it('keeps people erased that were erased after the backup', async () => {
   const made = await back()
   portico.clock.turnHours(29 * 24)
   const late = await approved('late.person@person.example')
@@ -167,7 +167,7 @@ it('keeps erased who was erased after the backup, before anybody can ask', async
   expect((await showRequest(portico.context, late)).email).toBe('late.person@person.example')
 })
 
-it('learns from the list beside the backups, when the machine that kept the other one is gone', async () => {
+it('reads the erasures from the backup store where the machine is lost', async () => {
   const [first] = (await readdir(join(folder, 'place/manifests'))).sort()
   await back()
   const machine = await emptyMachine()
@@ -180,7 +180,7 @@ it('learns from the list beside the backups, when the machine that kept the othe
 })
 
 describe('a backup', () => {
-  it('shows nobody a name, an address or a key without the master key', async () => {
+  it('reveals no name, address or key without the master key', async () => {
     const names = (await readdir(join(folder, 'place'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     expect(names.length).toBeGreaterThan(20)
     for (const entry of names) {
@@ -191,7 +191,7 @@ describe('a backup', () => {
     await expect(verifyBackup(place, openLocalKms(randomBytes(32)))).rejects.toThrow('is not the one that this backup was made under')
   })
 
-  it('tells which part was changed, which is missing, and a manifest that somebody wrote', async () => {
+  it('detects changed and missing parts, and a forged manifest', async () => {
     const { id } = await back()
     const root = join(folder, 'place/backups', id)
     const [client] = await readdir(join(root, 'blobs'))
@@ -211,7 +211,7 @@ describe('a backup', () => {
     await rm(manifest)
   })
 
-  it('that was broken off counts as none', async () => {
+  it('that was interrupted is ignored', async () => {
     const put = place.put.bind(place)
     const broken: BlobStore = {
       ...place,
@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect((await verifyBackup(place, kms)).id).toBe(before.id)
   })
 
-  it('names pictures that were lost before it was made', async () => {
+  it('lists blobs that were missing', async () => {
     const blob = await portico.context.db.selectFrom('blobs').selectAll().where('byteCount', '>', 0).executeTakeFirstOrThrow()
     const bytes = (await portico.context.blobs.get(blob.name)) ?? new Uint8Array()
     await portico.context.blobs.remove(blob.name)
@@ -231,7 +231,7 @@ describe('a backup', () => {
     await portico.context.blobs.put(blob.name, bytes)
   })
 
-  it('may lie in an S3 store', async () => {
+  it('can be stored in S3', async () => {
     const s3 = new S3rver({
       port: 0,
       address: '127.0.0.1',

@@ -46,7 +46,7 @@ async function requireWorking() {
   expect(await underOld()).toBe(0)
 }
 
-it('seals every person again, and signs, finds and reads everything that was there before', async () => {
+it('re-seals every person, and keeps everything signed and searchable', async () => {
   const token = await signAccessToken(portico.context.masterKey, { userId: who.id, sessionId: 'ses_1' }, new Date())
   await indexRequests(portico.context)
   expect(await found('REF-900001')).toBe(true)
@@ -59,7 +59,7 @@ it('seals every person again, and signs, finds and reads everything that was the
   expect(entries).toEqual([{ facts: { version: 2 } }])
 })
 
-it('continues where it was cut off, without another key', async () => {
+it('continues after an interruption with the same key', async () => {
   const broken: KeyManagement = { ...first }
   let sealed = 0
   const cut = rotateKeys(portico.context, {
@@ -79,7 +79,7 @@ it('continues where it was cut off, without another key', async () => {
   await requireWorking()
 })
 
-it('opens under a new master key as well, then under that one alone', async () => {
+it('opens under both master keys, then under the new one only', async () => {
   await rotate({ next: second })
   for (const kms of [first, second]) await openKeyRing(portico.context.db, { kms, legacyRoot: null })
   expect(await removeOtherWraps(portico.context.db, second.id)).toEqual([first.id])
@@ -88,13 +88,13 @@ it('opens under a new master key as well, then under that one alone', async () =
   await requireWorking()
 })
 
-it('is finished only when everybody is found by the new words', async () => {
+it('is complete only when every search hash is renewed', async () => {
   expect([await found('REF-900001'), await found('zelda.quince@example.com'), await found('REF-900002')]).toEqual([true, true, false])
   const rows = await listRootKeys(portico.context.db)
   expect(rows.every(({ isSearchReady }) => isSearchReady)).toBe(true)
 })
 
-it('takes no entry of the audit that an old key signs after a new one was taken into use', async () => {
+it('signs no audit entry with the old key after the new one is in use', async () => {
   const { db } = portico.context
   const old = { generations: () => portico.context.masterKey.generations().slice(-1), refresh: async () => {} }
   const { recordAudit, systemActor } = await import('#server/audit/record-audit.ts')
@@ -149,7 +149,7 @@ async function openTransit(): Promise<{ url: string; server: Server; asked: stri
   return { url: `vault:http://127.0.0.1:${(server.address() as AddressInfo).port}/transit/portico`, server, asked }
 }
 
-it('moves to a key of Vault, which alone opens it from then on, and says so where Vault refuses or is away', async () => {
+it('moves to a key in Vault, and reports when Vault refuses or is unavailable', async () => {
   const { url, server, asked } = await openTransit()
   const vault = openVaultKms(url, 's.right')
   await rotateKeys(portico.context, { kms: second, next: vault, settleMs: 0 })

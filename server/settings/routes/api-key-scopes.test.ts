@@ -20,7 +20,7 @@ const wanted = { name: 'Core banking', expiresInDays: null }
 const scopesOf = ({ body }: Answer) => (body.data as ApiKey).scopes
 const codeOf = ({ status, body }: Answer) => [status, body.errorCode]
 
-it('gives a live key no scope beyond what its maker may do, asked for or not', async () => {
+it("gives a live key no scope beyond its creator's permissions", async () => {
   expect(scopesOf(await ada.send('POST', '/api-keys', wanted))).toEqual([...apiScopes])
   const mayGive = ['requests:create', 'events:read', 'webhooks:manage']
   expect(scopesOf(await engineer.send('POST', '/api-keys', wanted))).toEqual(mayGive)
@@ -31,7 +31,7 @@ it('gives a live key no scope beyond what its maker may do, asked for or not', a
   }
 })
 
-it('adds no scope to a key by whoever may not give it, and lets them take any away', async () => {
+it('lets nobody add a scope beyond their permissions; anybody may remove scopes', async () => {
   const { id } = (await ada.send('POST', '/api-keys', { ...wanted, scopes: ['requests:create', 'requests:read'] })).body.data as ApiKey
   const change = (scopes: string[]) => engineer.send('PUT', `/api-keys/${id}`, { scopes })
   expect(codeOf(await change(['requests:create', 'requests:read', 'requests:decide']))).toEqual([403, 'PERMISSION_DENIED'])
@@ -44,7 +44,7 @@ it('adds no scope to a key by whoever may not give it, and lets them take any aw
   expect(codeOf(await change(['requests:create', 'requests:read']))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-it('hands the new secret of a key to nobody who may not do what the key may', async () => {
+it("hands a rotated secret only to those with the key's permissions", async () => {
   const rotate = (id: string) => engineer.send('POST', `/api-keys/${id}/rotation`, { overlapHours: 1 })
   const { id } = (await ada.send('POST', '/api-keys', { ...wanted, scopes: ['requests:decide'] })).body.data as ApiKey
   expect(codeOf(await rotate(id))).toEqual([403, 'PERMISSION_DENIED'])
@@ -52,6 +52,6 @@ it('hands the new secret of a key to nobody who may not do what the key may', as
   expect((await rotate(own.id)).status).toBe(200)
 })
 
-it('gives every scope in test mode, where nobody is real', async () => {
+it('gives every scope in test mode', async () => {
   expect(scopesOf(await engineer.sendInTest('POST', '/api-keys', wanted))).toEqual([...apiScopes])
 })

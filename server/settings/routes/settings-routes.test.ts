@@ -23,7 +23,7 @@ const putLogo = async (bytes: Buffer | string | null) =>
     fileContent: bytes === null ? null : Buffer.from(bytes).toString('base64'),
   })
 
-it('changes what is given, shows it to applicants at once, and writes down which settings changed, not whose address', async () => {
+it('changes settings at once, and records which, without addresses', async () => {
   const before = await read()
   const answer = await change(before.revision, {
     colour: '#AA3300',
@@ -43,7 +43,7 @@ it('changes what is given, shows it to applicants at once, and writes down which
   ])
 })
 
-it('takes a rule for beneficial owners, and the audit says from which to which', async () => {
+it('accepts an ownership rule, recorded with old and new value', async () => {
   const { revision, settings } = await read()
   expect(settings.ownershipRule).toBe('capital')
   expect((await change(revision, { ownershipRule: 'control' })).status).toBe(200)
@@ -51,13 +51,13 @@ it('takes a rule for beneficial owners, and the audit says from which to which',
   expect([entry?.action, entry?.facts]).toEqual(['settings.changed', { fields: ['ownershipRule'], ownershipRule: 'capital → control' }])
 })
 
-it('takes no change for one that is none', async () => {
+it('records nothing without a change', async () => {
   const { revision, settings } = await read()
   expect((await change(revision, settings)).body.revision).toBe(revision)
   expect(await auditOf(portico, portico.client.id)).toEqual([])
 })
 
-it('lets one of two win who change settings at once, and tells the other, also where the operator was faster', async () => {
+it('refuses the second of two simultaneous changes, also after the command line', async () => {
   const { revision } = await read()
   const answers = await Promise.all([change(revision, { name: 'Northwind' }), change(revision, { linkLifetimeHours: 24 })])
   expect(answers.map(({ status, body }) => [status, body.errorCode]).sort()).toEqual([
@@ -92,7 +92,7 @@ const wrongSettings: [string, unknown][] = [
   ['fourEyes', 'yes'],
 ]
 
-it('refuses what is out of range or shape, and everything beside it', async () => {
+it('refuses values out of range, and unknown settings', async () => {
   const { revision, settings } = await read()
   for (const [name, value] of wrongSettings) {
     const answer = await change(revision, { autoReject: true, [name]: value })
@@ -100,7 +100,7 @@ it('refuses what is out of range or shape, and everything beside it', async () =
   }
 })
 
-it('takes a web address with a port and a query, and a null where there may be none', async () => {
+it('accepts a URL with port and query, and null where optional', async () => {
   const { revision } = await read()
   const wanted = {
     redirectUrl: 'https://bank.example:8443/done?from=kyc#top',
@@ -112,7 +112,7 @@ it('takes a web address with a port and a query, and a null where there may be n
   expect((await read()).settings).toMatchObject(wanted)
 })
 
-it('re-encodes a logo of pixels, so that nothing but the picture is kept', async () => {
+it('re-encodes a bitmap logo', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5f6b' } })
     .withExif({ IFD0: { Artist: 'secret' } })
     .png()
@@ -131,7 +131,7 @@ it('re-encodes a logo of pixels, so that nothing but the picture is kept', async
 
 const drawing = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${more}>${inside}</svg>`
 
-it('keeps a plain drawing as it is', async () => {
+it('keeps a plain SVG logo unchanged', async () => {
   const plain = `<?xml version="1.0"?>\n<!-- made -->\n${drawing('<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><path d="M0 0h9" fill="url(#a)"/><text x="1">A &amp; B</text>')}`
   const answer = await putLogo(plain)
   expect(answer.status).toBe(200)
@@ -161,7 +161,7 @@ const unsafeDrawings = [
   `<!--x-->${drawing('')}${' '.repeat(400_000)}<`,
 ]
 
-it('refuses a drawing that could do more than be drawn, and one that is made to take long', async () => {
+it('refuses an SVG with active content or excessive size', async () => {
   for (const text of unsafeDrawings) {
     const { body } = await putLogo(text)
     expect([text.slice(0, 200), String(body.errorCode)]).toEqual([
@@ -172,7 +172,7 @@ it('refuses a drawing that could do more than be drawn, and one that is made to 
   expect((await read()).logoPath).toBeNull()
 })
 
-it('refuses what is no picture, what is broken and what is too large', async () => {
+it('refuses files that are no picture, broken or too large', async () => {
   const png = await sharp({ create: { width: 2_100, height: 4, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -200,7 +200,7 @@ const useKey = async (apiKey: string) =>
     )
   ).body
 
-it('makes a key that opens the calls of the customer’s server until it is revoked, and never shows it again', async () => {
+it('creates an API key that works until it is revoked, and shows it once', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { apiKey: string; data: ApiKey }
   expect([made.data.state, made.data.lastFour, made.data.lastUsedAt]).toEqual(['active', made.apiKey.slice(-4), null])
   expect((await useKey(made.apiKey)).errorCode).not.toBe('API_KEY_NOT_FOUND')
@@ -214,7 +214,7 @@ it('makes a key that opens the calls of the customer’s server until it is revo
   expect((await auditOf(portico, made.data.id)).map(({ action }) => action)).toEqual(['api-key.created', 'api-key.revoked'])
 })
 
-it('lets a key run out at its time, which can be moved', async () => {
+it('expires a key at a time that can be changed', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { apiKey: string; data: ApiKey }
   expect(((await ada.send('PUT', `/api-keys/${made.data.id}/expiry`, { expiresInDays: 1 })).body.data as ApiKey).expiresAt).not.toBeNull()
   portico.clock.turnHours(25)
@@ -226,7 +226,7 @@ const whoAmI = async (apiKey: string) => {
   return status === 200 ? body.scopes : body.code
 }
 
-it('rotates a key: the old secret works for the hours said and ends by itself, and both are one key', async () => {
+it('rotates a key: the old secret works for a given time', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30, scopes: ['requests:read'] })).body as {
     apiKey: string
     data: ApiKey
@@ -253,13 +253,13 @@ it('rotates a key: the old secret works for the hours said and ends by itself, a
   expect(ofKey).toEqual(['api-key.created', ...Array.from({ length: 4 }, () => 'api-key.rotated')])
 })
 
-it('rotates no key that is revoked', async () => {
+it('refuses to rotate a revoked key', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { data: ApiKey }
   await ada.send('DELETE', `/api-keys/${made.data.id}`)
   expect((await ada.send('POST', `/api-keys/${made.data.id}/rotation`, { overlapHours: 1 })).body.errorCode).toBe('API_KEY_REVOKED')
 })
 
-it('changes what a key may do and from where, at once, and refuses what is no network', async () => {
+it('changes scopes and networks of a key at once, and refuses an invalid network', async () => {
   const made = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: 30 })).body as { apiKey: string; data: ApiKey }
   const change = (given: object) => ada.send('PUT', `/api-keys/${made.data.id}`, given)
   expect((await change({ scopes: ['files:read'], name: 'Files' })).body.data).toMatchObject({ scopes: ['files:read'], name: 'Files' })
@@ -275,7 +275,7 @@ it('changes what a key may do and from where, at once, and refuses what is no ne
   expect((await change({ scopes: [] })).status).toBe(422)
 })
 
-it('gives another customer’s staff nothing of these, and changes nothing of theirs', async () => {
+it("hides API keys from another customer's staff", async () => {
   const eve = await openOtherTenantStaffApp(portico)
   const { data } = (await ada.send('POST', '/api-keys', { name: 'CRM', expiresInDays: null })).body as { data: ApiKey }
   expect((await eve.send('GET', '/api-keys')).body.data).toEqual([])
@@ -292,7 +292,7 @@ it('gives another customer’s staff nothing of these, and changes nothing of th
   expect([(await ada.send('GET', '/credits')).body.creditBalance, (await eve.send('GET', '/credits')).body.creditBalance]).toEqual([3, 0])
 })
 
-it('sends people on to addresses out in the open alone', async () => {
+it('accepts public redirect addresses only', async () => {
   const { revision } = await read()
   for (const redirectUrl of [
     'http://169.254.169.254/latest/meta-data/',

@@ -15,7 +15,7 @@ afterAll(() => portico.close())
 const grace = { email: 'Grace@northwind.example', password: 'a ship in harbour is safe', role: 'reviewer' }
 const create = (options: Record<string, string>) => staffCreate.run(portico.context, { id: '', options })
 
-it('makes an account with a role, keeps no password, and writes down who made it', async () => {
+it('creates an account with a role and a hashed password, recorded', async () => {
   const { json } = await create(grace)
   expect(json).toMatchObject({ email: 'Grace@northwind.example', role: 'reviewer', clientId: portico.client.id })
   const user = await findStaffByEmail(portico.context.db, portico.context, ' grace@NORTHWIND.example ')
@@ -29,7 +29,7 @@ it('makes an account with a role, keeps no password, and writes down who made it
   ])
 })
 
-it('prints an invitation where no password is given, by which the person chooses one; in production there is no other way', async () => {
+it('prints an invitation where no password is given; production requires it', async () => {
   const { json } = await create({ email: 'lin@northwind.example', role: 'reviewer' })
   const { invitationUrl } = json as { invitationUrl: string }
   const token = new URL(invitationUrl).searchParams.get('token')
@@ -47,11 +47,11 @@ it('prints an invitation where no password is given, by which the person chooses
   await portico.context.db.deleteFrom('installation').execute()
 })
 
-it('refuses a second account of one address, whatever its capitals', async () => {
+it('refuses a second account of one address, ignoring case', async () => {
   await expect(create({ ...grace, email: 'GRACE@northwind.example' })).rejects.toThrow('DUPLICATED_EMAIL')
 })
 
-it('refuses weak passwords, unknown roles and unknown customers, and then there is no account', async () => {
+it('refuses weak passwords, unknown roles and unknown customers', async () => {
   const ada = { ...grace, email: 'ada@northwind.example' }
   await expect(create({ ...ada, password: 'short' })).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',

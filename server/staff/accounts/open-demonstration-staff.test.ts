@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-it('lets a newcomer sign in with the same drawn password after each start, which nobody else of the machine can read', async () => {
+it('keeps one generated demonstration password, readable by its owner only', async () => {
   const first = await openDemonstrationStaff(portico.context, portico.dataFolder)
   const second = await openDemonstrationStaff(portico.context, portico.dataFolder)
   expect(second).toEqual(first)
@@ -21,7 +21,7 @@ it('lets a newcomer sign in with the same drawn password after each start, which
   expect((mode & 0o777).toString(8)).toBe('600')
 })
 
-it('makes the account after a start that was ended between the password and the account', async () => {
+it('creates the account after an interrupted start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-ended-'))
   await writeFile(join(folder, 'demonstration-staff-password'), 'a password that was kept\n')
   await portico.context.db.deleteFrom('staffUsers').execute()
@@ -29,7 +29,7 @@ it('makes the account after a start that was ended between the password and the 
   expect((await browser(portico, opened?.email ?? '').signIn('a password that was kept')).status).toBe(200)
 })
 
-it('prints no password where the account was made from another data folder', async () => {
+it('prints no password for an account of another data folder', async () => {
   await openDemonstrationStaff(portico.context, portico.dataFolder)
   expect(await openDemonstrationStaff(portico.context, await mkdtemp(join(tmpdir(), 'portico-other-')))).toBeUndefined()
 })

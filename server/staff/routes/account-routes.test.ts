@@ -36,7 +36,7 @@ async function lettersTo(email: string) {
 }
 const secretOf = async (email: string) => (await lettersTo(email))[0]?.token ?? ''
 
-it('invites somebody by email, who chooses a password once and has the role from then on', async () => {
+it('invites a colleague by email, who chooses a password once', async () => {
   const invited = await invite(ada, 'ben@northwind.example', ['reviewer'])
   expect(invited.body.data).toMatchObject({ status: 'invited', role: ['reviewer'] })
   const token = await secretOf('ben@northwind.example')
@@ -57,7 +57,7 @@ it('invites somebody by email, who chooses a password once and has the role from
   expect((await invite(ada, 'BEN@northwind.example', [])).body.errorCode).toBe('DUPLICATED_EMAIL')
 })
 
-it('lets an invitation run out after three days, and sends another that takes the place of the first', async () => {
+it('expires an invitation after three days; a new one replaces it', async () => {
   const id = idOf(await invite(ada, 'ben@northwind.example', []))
   const first = await secretOf('ben@northwind.example')
   expect((await as(ada, 'POST', `/${id}/invitation`)).body.errorCode).toBe('INVITATION_JUST_SENT')
@@ -69,7 +69,7 @@ it('lets an invitation run out after three days, and sends another that takes th
   expect((await as(undefined, 'POST', '/invitation', { token: second })).body.errorCode).toBe('LINK_EXPIRED')
 })
 
-it('lets nobody grant, change or disable what is more than they may themselves', async () => {
+it("prevents granting, changing or disabling beyond one's own permissions", async () => {
   const role = await ada.send('POST', '/roles', {
     name: 'People',
     permissions: ['users:read', 'users:write', 'roles:read', 'roles:write', 'requests:read'],
@@ -88,7 +88,7 @@ it('lets nobody grant, change or disable what is more than they may themselves',
   expect((await invite(ben, 'eve@northwind.example', [roleId])).status).toBe(200)
 })
 
-it('keeps an administrator, also when two are taken away at the same moment', async () => {
+it('keeps at least one administrator, under concurrent changes', async () => {
   expect((await as(ada, 'PUT', `/${ada.id}`, { isDisabled: true })).body.errorCode).toBe('LAST_ADMINISTRATOR')
   expect((await as(ada, 'PUT', `/${ada.id}`, { role: ['reviewer'] })).body.errorCode).toBe('LAST_ADMINISTRATOR')
   const bea = await openStaffApp(portico, 'administrator', { email: 'bea@northwind.example' })
@@ -96,7 +96,7 @@ it('keeps an administrator, also when two are taken away at the same moment', as
   expect(answers.filter(({ status }) => status === 200).length).toBe(1)
 })
 
-it('puts out at once who is disabled, and frees what they had taken', async () => {
+it('signs a disabled person out at once, and unassigns their cases', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
   const { id } = await submittedRequest(portico)
   await grace.send('POST', '/queue/next', {})
@@ -112,7 +112,7 @@ it('puts out at once who is disabled, and frees what they had taken', async () =
   expect(await signIn(grace.email, staffPassword)).toBe(200)
 })
 
-it('signs somebody out everywhere, who may sign in again; not who may do more', async () => {
+it('signs a person out everywhere, except those with more permissions', async () => {
   const grace = await openStaffApp(portico, 'reviewer')
   expect((await as(grace, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('PERMISSION_DENIED')
   expect((await as(ada, 'POST', `/${grace.id}/sessions/end`)).body).toEqual({ done: true })
@@ -122,7 +122,7 @@ it('signs somebody out everywhere, who may sign in again; not who may do more', 
   expect((await as(eve, 'POST', `/${ada.id}/sessions/end`)).body.errorCode).toBe('NOT_FOUND')
 })
 
-it('makes, changes and deletes roles of the own company, and never a built-in one or one that somebody has', async () => {
+it('creates, changes and deletes custom roles, not built-in or assigned ones', async () => {
   const created = await ada.send('POST', '/roles', { name: 'Desk', permissions: ['requests:decide', 'requests:read'] })
   const role = created.body.data as { id: string; permissions: string[] }
   expect(role).toMatchObject({ isBuiltIn: false, permissions: ['requests:read', 'requests:decide'], userCount: 0 })
@@ -140,7 +140,7 @@ it('makes, changes and deletes roles of the own company, and never a built-in on
   expect(roles.map(({ id }) => id)).toEqual(['administrator', 'reviewer', 'form-designer', 'auditor', 'engineer', role.id])
 })
 
-it('answers people and roles of another company as unknown', async () => {
+it("answers another customer's people and roles as unknown", async () => {
   const eve = await openOtherTenantStaffApp(portico)
   const role = (await ada.send('POST', '/roles', { name: 'Desk', permissions: [] })).body.data as { id: string }
   const answers = [
@@ -154,7 +154,7 @@ it('answers people and roles of another company as unknown', async () => {
   expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(answers.map(() => [404, 'NOT_FOUND']))
 })
 
-it('sends a new password’s link to who has an account, and answers others alike', async () => {
+it('answers alike whether a password reset finds an account', async () => {
   const forgot = (email: string) => as(undefined, 'POST', '/forgot-password', { email })
   const answers = [await forgot(ada.email), await forgot('nobody@northwind.example'), await forgot(ada.email)]
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { sent: true }]))
@@ -165,7 +165,7 @@ it('sends a new password’s link to who has an account, and answers others alik
   expect([await signIn(ada.email, staffPassword), await signIn(ada.email, fresh)]).toEqual([401, 200])
 })
 
-it('leaves the second factor in place where a password was forgotten', async () => {
+it('keeps the second factor on a password reset', async () => {
   await as(ada, 'POST', '/me/second-factor', { proof: { password: staffPassword } })
   expect((await as(ada, 'PUT', '/me/second-factor', { code: await readAppCode(portico, ada.id) })).status).toBe(200)
   await as(undefined, 'POST', '/forgot-password', { email: ada.email })
@@ -173,7 +173,7 @@ it('leaves the second factor in place where a password was forgotten', async () 
   expect((await browser(portico, ada.email).signIn(fresh)).body.errorCode).toBe('SECOND_FACTOR_NEEDED')
 })
 
-it('changes the own password by the one of now, and ends the other sessions', async () => {
+it('changes the own password with the current one, and ends other sessions', async () => {
   const other = (await browser(portico, ada.email).open()).accessToken
   const change = (currentPassword: string, password: string) => as(ada, 'PUT', '/me/password', { currentPassword, password })
   expect((await change('not the password', fresh)).body.errorCode).toBe('INVALID_USERNAME_OR_PASSWORD')
@@ -183,7 +183,7 @@ it('changes the own password by the one of now, and ends the other sessions', as
   expect((await as(ada, 'GET', '/me')).body.data).toMatchObject({ displayName: 'Ada <b>', languageCode: 'cn' })
 })
 
-it('takes sign-ups only where the customer opened them, and gives them nothing to do until somebody does', async () => {
+it('accepts sign-ups where enabled, without permissions', async () => {
   const signUp = (email: string) => as(undefined, 'POST', '/signup', { email, password: fresh })
   expect([(await as(undefined, 'GET', '/signup')).body, (await signUp('eve@northwind.example')).body.errorCode]).toEqual([
     { isOpen: false },
@@ -206,7 +206,7 @@ it('takes sign-ups only where the customer opened them, and gives them nothing t
   expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
-it('pages and searches a staff of hundreds by address, name and role, and tells nobody of another company’s', async () => {
+it('pages and searches staff by address, name and role, within the customer', async () => {
   const { db, masterKey } = portico.context
   const { subjectId } = await createSubject(db, masterKey, portico.client.id)
   const rows = Array.from({ length: 120 }, (_, at) => ({

@@ -97,11 +97,11 @@ const tries: Record<string, Try> = {
   resendStaffRange: { of: 'webhook', payload: { fromSequence: 1, toSequence: 1 } },
 }
 
-it('tries every call that names something', () => {
+it('covers every call with an id', () => {
   expect(Object.keys(tries).sort()).toEqual(staffCalls.flatMap(({ name, path }) => (path.includes('/:id') ? [name] : [])).sort())
 })
 
-it('answers what is another customer’s as what is not there at all, to every call, and leaves it as it was', async () => {
+it("answers another customer's ids as unknown, without effect", async () => {
   const { db } = portico.context
   const before = await revisionOf(portico, request)
   const standing = async () => ({
@@ -144,7 +144,7 @@ it('answers what is another customer’s as what is not there at all, to every c
   expect(await standing()).toEqual(stood)
 })
 
-it('takes no id of another customer in a body either', async () => {
+it("refuses another customer's ids in bodies", async () => {
   const bulk = await eve.send('POST', '/queue/bulk', {
     action: { do: 'approve' },
     requests: [{ id: request, revision: await revisionOf(portico, request) }],

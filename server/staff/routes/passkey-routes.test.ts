@@ -53,7 +53,7 @@ async function ticketOf(who: StaffApp) {
 const proofOf = async (who: StaffApp, device = phone) => ({ passkey: device.get(toRequest(await as(who, 'POST', '/me/passkeys/proof'))) })
 const actions = async () => (await auditOf(portico, grace.id)).map(({ action }) => action).slice(1)
 
-it('adds a passkey by the password, with recovery codes, and signs in with it alone', async () => {
+it('adds a passkey by password, with recovery codes, and signs in with it', async () => {
   expect(outcome(await add(grace, { proof: { password: 'not the password' } }))).toEqual([401, 'INVALID_USERNAME_OR_PASSWORD'])
   const added = await add(grace)
   expect(added.body.data).toMatchObject({ name: 'Phone', lastUsedAt: null })
@@ -68,7 +68,7 @@ it('adds a passkey by the password, with recovery codes, and signs in with it al
   expect((await verifyAudit(portico.context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
-it('asks for more than the password from the first passkey on, and takes it or a recovery code as the second step', async () => {
+it('requires a second factor once a passkey exists: it or a recovery code', async () => {
   const { body } = await add(grace)
   const { ticket, ways } = await ticketOf(grace)
   expect(ways).toEqual({ app: false, passkey: true })
@@ -91,7 +91,7 @@ it.each<[string, Wrong]>([
   ['for another purpose of the browser', { type: 'webauthn.create' }],
   ['for somebody else by its own word', { userHandle: Buffer.from('stf_somebody').toString('base64url') }],
   ['to a challenge that nobody drew', { challenge: 'A'.repeat(43) }],
-])('refuses a passkey that answers %s, and says no more than that', async (_, wrong) => {
+])('refuses a passkey that answers %s, without details', async (_, wrong) => {
   await add(grace)
   const refused = await enter(phone.get(await askAlone(), wrong))
   const unknown = openAuthenticator(origin)
@@ -102,7 +102,7 @@ it.each<[string, Wrong]>([
   expect((await enter(phone.get(await askAlone()))).status).toBe(200)
 })
 
-it('takes a challenge once, for five minutes, for what it was drawn, and for whom', async () => {
+it('accepts a challenge once, for five minutes, for its purpose and person', async () => {
   const device = openAuthenticator(origin, { counts: false })
   await add(grace, { device })
   const once = device.get(await askAlone())
@@ -119,7 +119,7 @@ it('takes a challenge once, for five minutes, for what it was drawn, and for who
   expect((await portico.context.db.selectFrom('staffChallenges').select('purpose').execute()).length).toBe(0)
 })
 
-it('refuses a counter that went back or stands still, and writes down that there may be a copy', async () => {
+it('refuses a counter that did not increase, and records a possible clone', async () => {
   await add(grace)
   expect((await enter(phone.get(await askAlone(), { counter: 7 }))).status).toBe(200)
   for (const counter of [7, 6, 0]) expect(outcome(await enter(phone.get(await askAlone(), { counter })))).toEqual([401, 'PASSKEY_REFUSED'])
@@ -129,7 +129,7 @@ it('refuses a counter that went back or stands still, and writes down that there
   expect((await enter(phone.get(await askAlone(), { counter: 8 }))).status).toBe(200)
 })
 
-it('takes a passkey for the account alone that it was made for', async () => {
+it('accepts a passkey for its account only', async () => {
   await add(grace)
   const eve = await openOtherTenantStaffApp(portico)
   const evesKey = openAuthenticator(origin)
@@ -150,7 +150,7 @@ it('takes a passkey for the account alone that it was made for', async () => {
   expect(outcome(await as(eve, 'POST', `/${grace.id}/passkeys/remove`))).toEqual([404, 'NOT_FOUND'])
 })
 
-it('keeps no passkey that was made elsewhere, without knowing the person, twice, or in another session', async () => {
+it('refuses a passkey of another origin, without user verification, registered twice, or for another session', async () => {
   const wrongs: Wrong[] = [
     { origin: 'https://evil.example' },
     { rpId: 'evil.example' },
@@ -173,7 +173,7 @@ it('keeps no passkey that was made elsewhere, without knowing the person, twice,
   expect((await as(grace, 'POST', '/me/passkeys', { name: 'Phone', passkey: broken })).status).toBe(401)
 })
 
-it('asks a second factor too, before another passkey is added or one is removed, and takes a passkey for both', async () => {
+it('requires a second factor to add or remove a passkey', async () => {
   const { body } = await add(grace)
   const [first = '', second = ''] = body.recoveryCodes as string[]
   expect(outcome(await add(grace))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
@@ -199,7 +199,7 @@ it('asks a second factor too, before another passkey is added or one is removed,
   ])
 })
 
-it('does not count an authenticator app that was begun and never confirmed beside a passkey', async () => {
+it('ignores an unconfirmed authenticator app beside a passkey', async () => {
   await add(grace)
   await as(grace, 'POST', '/me/second-factor', { proof: await proofOf(grace) })
   const code = await readAppCode(portico, grace.id)
@@ -208,7 +208,7 @@ it('does not count an authenticator app that was begun and never confirmed besid
   expect((await as(grace, 'PUT', '/me/second-factor', { code })).status).toBe(200)
 })
 
-it('makes new recovery codes, which stop the earlier ones at once', async () => {
+it('replaces recovery codes at once', async () => {
   expect(outcome(await as(grace, 'POST', '/me/recovery-codes', { proof: byPassword }))).toEqual([400, 'INVALID_REQUEST_PARAMETERS'])
   const { body } = await add(grace)
   const old = body.recoveryCodes as string[]
@@ -222,7 +222,7 @@ it('makes new recovery codes, which stop the earlier ones at once', async () => 
   expect(await actions()).toContain('user.recovery-codes-made')
 })
 
-it('slows tries with a passkey down like those with the password, together with them', async () => {
+it('limits attempts with passkey and password together', async () => {
   await add(grace)
   for (let tries = 0; tries < 3; tries += 1) await enter(phone.get(await askAlone(), { verifiesUser: false }))
   expect(outcome(await enter(phone.get(await askAlone())))).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -233,7 +233,7 @@ it('slows tries with a passkey down like those with the password, together with 
   expect((await browser(portico, grace.email).signIn()).body.errorCode).toBe('SECOND_FACTOR_NEEDED')
 })
 
-it('lets nobody in whose account is switched off, and lets an administrator remove what was lost', async () => {
+it('refuses a disabled account, and lets an administrator remove lost passkeys', async () => {
   await add(grace)
   const ada = await openStaffApp(portico, 'administrator')
   await as(ada, 'PUT', `/${grace.id}`, { isDisabled: true })

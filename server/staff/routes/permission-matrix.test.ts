@@ -12,12 +12,12 @@ afterAll(() => portico.close())
 
 const staffCalls = allEndpoints.filter(({ access }) => access === 'staff')
 
-it('asks each call of staff, and no other, for a permission', () => {
+it('requires a permission for every staff call', () => {
   expect(staffCalls.length).toBeGreaterThan(0)
   expect(allEndpoints.filter(({ access, permission }) => (access === 'staff') !== (permission !== undefined))).toEqual([])
 })
 
-it.each(builtInRoleIds)('opens to %s what the role allows, and nothing else', async (role) => {
+it.each(builtInRoleIds)('gives %s exactly the calls that the role allows', async (role) => {
   const member = await staffMember(portico, role)
   const may = new Set<string>([...builtInRoles[role].permissions, ownAccount, secondFactorSetup])
   const found: [string, boolean][] = []
@@ -36,7 +36,7 @@ it.each(builtInRoleIds)('opens to %s what the role allows, and nothing else', as
   expect(found).toEqual(staffCalls.map(({ name, permission }) => [name, may.has(permission ?? '')]))
 })
 
-it('opens none of them to a stranger, or with the token of a link', async () => {
+it('refuses strangers and link tokens', async () => {
   const { token } = await portico.newLink()
   for (const { name, method, path, input } of staffCalls) {
     const url = path.replace(/:\w+/g, 'unknown')

@@ -43,7 +43,7 @@ async function addPasskey(who: StaffApp, given: object = proof) {
 const appProof = async (who: StaffApp) => ({ proof: { ...proof, code: await readAppCode(portico, who.id) } })
 const mustSetUp = async (who: Caller) => ((await as(who, 'GET', me)).body.data as { mustSetUpSecondFactor: boolean }).mustSetUpSecondFactor
 
-it('leaves whoever lacks a required second factor what setting one up takes, and no other call of staff', async () => {
+it('allows only its setup to those without a required second factor', async () => {
   await operatorSays('on')
   const open: string[] = []
   for (const { name, method, path, input, access } of allEndpoints) {
@@ -71,7 +71,7 @@ it('leaves whoever lacks a required second factor what setting one up takes, and
   expect(outcome(await as(grace, 'GET', queueStream.path))).toEqual([403, 'SECOND_FACTOR_SETUP_NEEDED'])
 })
 
-it('binds sessions that are open from their next call on, and lets them continue once an app or a passkey is there', async () => {
+it('applies to open sessions at the next call, until a second factor is set up', async () => {
   const ada = await openStaffApp(portico, 'reviewer', { email: 'ada@northwind.example' })
   const eve = await openOtherTenantStaffApp(portico)
   expect([await mustSetUp(grace), (await grace.send('GET', '/settings')).status]).toEqual([false, 200])
@@ -95,7 +95,7 @@ it('binds sessions that are open from their next call on, and lets them continue
   await operatorSays('off')
 })
 
-it('refuses an administrator who requires of others what they lack, and tells how many accounts lack it', async () => {
+it('cannot be required by an administrator without one, and counts those without', async () => {
   await openStaffApp(portico, 'reviewer')
   expect(outcome(await requireBy(grace))).toEqual([409, 'OWN_SECOND_FACTOR_MISSING'])
   expect((await grace.send('GET', '/settings')).body).toMatchObject({
@@ -113,7 +113,7 @@ it('refuses an administrator who requires of others what they lack, and tells ho
   expect((await operatorSays('on')).text).toMatch(/staffWithoutSecondFactor\s+1/)
 })
 
-it('refuses to remove the last second factor while it is required, and takes any other', async () => {
+it('refuses to remove the last required second factor', async () => {
   const codes = await addApp(grace)
   expect(codes).toHaveLength(10)
   await requireBy(grace)
@@ -130,7 +130,7 @@ it('refuses to remove the last second factor while it is required, and takes any
   expect((await as(grace, 'POST', `${me}/passkeys/${id}/remove`, { proof: { ...proof, code: codes[1] } })).body).toEqual({ done: true })
 })
 
-it('removes one of two second factors when both are removed at the same moment', async () => {
+it('keeps one of two second factors removed at the same moment', async () => {
   const codes = await addApp(grace)
   portico.clock.turnHours(1 / 60)
   const { id } = await addPasskey(grace, (await appProof(grace)).proof)
@@ -143,7 +143,7 @@ it('removes one of two second factors when both are removed at the same moment',
   expect(await mustSetUp(grace)).toBe(false)
 })
 
-it('leads who is invited, made at the command line, or freed of a lost factor to setting one up', async () => {
+it('leads new and reset accounts to its setup', async () => {
   await addApp(grace)
   await requireBy(grace)
   const lin = await openStaffApp(portico, 'reviewer', { email: 'lin@northwind.example' })

@@ -35,7 +35,7 @@ async function ticket() {
 }
 const complete = (given: string, code: string) => as(undefined, 'POST', '/second-factor', { ticket: given, code })
 
-it('asks for a code once one was shown, and begins a session with it alone', async () => {
+it('requires a code after the first confirmed one', async () => {
   expect((await as(grace, 'POST', '/me/second-factor', { proof: { password: 'not the password' } })).body.errorCode).toBe(
     'INVALID_USERNAME_OR_PASSWORD',
   )
@@ -53,7 +53,7 @@ it('asks for a code once one was shown, and begins a session with it alone', asy
   expect((await browser(portico, grace.email).signIn('not the password')).body.errorCode).toBe('LOGIN_FAILED')
 })
 
-it('takes no code twice, nor one that is older than one that was used', async () => {
+it('accepts each code once, and no older one', async () => {
   await switchOn()
   const code = await codeOf(grace.id)
   const answers = await Promise.all([complete(await ticket(), code), complete(await ticket(), code)])
@@ -61,7 +61,7 @@ it('takes no code twice, nor one that is older than one that was used', async ()
   expect((await complete(await ticket(), await codeOf(grace.id, -1))).status).toBe(401)
 })
 
-it('takes each recovery code once, however it is typed, and writes that down', async () => {
+it('accepts each recovery code once, recorded', async () => {
   const [first = '', second = ''] = await switchOn()
   expect((await complete(await ticket(), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
   expect((await complete(await ticket(), first)).body.errorCode).toBe('SECOND_FACTOR_WRONG')
@@ -77,7 +77,7 @@ it('takes each recovery code once, however it is typed, and writes that down', a
   ])
 })
 
-it('takes no ticket that is old, changed, or from before another password', async () => {
+it('refuses an expired, changed or outdated ticket', async () => {
   await switchOn()
   const good = await ticket()
   const [id = '', until = '', signature = ''] = good.split('.')
@@ -93,7 +93,7 @@ it('takes no ticket that is old, changed, or from before another password', asyn
   expect((await complete(fresh, await codeOf(grace.id))).status).toBe(401)
 })
 
-it('slows down who guesses codes, and writes each guess down', async () => {
+it('limits guesses, and records each', async () => {
   await switchOn()
   const given = await ticket()
   const statuses: number[] = []
@@ -103,7 +103,7 @@ it('slows down who guesses codes, and writes each guess down', async () => {
   expect(failed.map(({ facts }) => facts)).toEqual(Array(3).fill({ account: 'active', by: 'code' }))
 })
 
-it('is switched off by the proof that other factors ask for, or by an administrator of the same company for who lost it', async () => {
+it('is disabled with another proof, or by an administrator of the same customer', async () => {
   await switchOn()
   const known = { proof: { ...proof, code: await codeOf(grace.id) } }
   expect((await as(grace, 'POST', '/me/second-factor', known)).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')

@@ -21,7 +21,7 @@ const listed = ({ body }: AnswerLookup) => body.data as { id: string; isThisOne:
 const written = async () => (await portico.context.db.selectFrom('auditEntries').selectAll().orderBy('sequence').execute()).slice(1)
 const actions = async () => (await written()).map(({ action }) => action)
 
-it('signs somebody in, whatever the capitals of their address, and says who they are and what they may do', async () => {
+it('signs in ignoring the case of the address, with identity and permissions', async () => {
   const { accessToken } = tokensOf(await browser(portico, ' REVIEWER@northwind.example').signIn())
   const { status, body, headers } = await grace.get('/me', accessToken)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -36,7 +36,7 @@ it('signs somebody in, whatever the capitals of their address, and says who they
   expect((body.data as { permissions: string[] }).permissions).not.toContain('users:write')
 })
 
-it('keeps no token that would open anything', async () => {
+it('stores tokens as hashes', async () => {
   const { refreshToken, accessToken } = await grace.open()
   const stored = JSON.stringify([
     await portico.context.db.selectFrom('staffRefreshTokens').selectAll().execute(),
@@ -45,7 +45,7 @@ it('keeps no token that would open anything', async () => {
   expect([stored.includes(refreshToken), stored.includes(accessToken), stored.includes('192.0.2.1')]).toEqual([false, false, false])
 })
 
-it('answers an unknown address, a wrong password and a disabled account alike', async () => {
+it('answers alike for unknown address, wrong password and disabled account', async () => {
   const ada = await staffMember(portico, 'auditor')
   await portico.context.db.updateTable('staffUsers').set({ status: 'disabled' }).where('id', '=', ada.id).execute()
   const answers = [await browser(portico, 'nobody@northwind.example').signIn(), await grace.signIn('not the password'), await ada.signIn()]
@@ -54,7 +54,7 @@ it('answers an unknown address, a wrong password and a disabled account alike', 
   expect([words[1], words[2]]).toEqual([words[0], words[0]])
 })
 
-it('says to refresh where a session does not hold: no token, another key, another use, ten minutes later', async () => {
+it('asks to refresh where a token is missing, invalid or ten minutes old', async () => {
   const { accessToken } = await grace.open()
   const sessionId = (await portico.context.db.selectFrom('staffSessions').select('id').executeTakeFirstOrThrow()).id
   const foreign = await signAccessToken(toKeyRing(new Uint8Array(32)), { userId: grace.id, sessionId }, new Date())
@@ -71,7 +71,7 @@ it('says to refresh where a session does not hold: no token, another key, anothe
   expect((await grace.get('/me', accessToken)).status).toBe(401)
 })
 
-it('gives new tokens for a refresh token, and continues with them', async () => {
+it('exchanges a refresh token for new tokens', async () => {
   const first = await grace.open()
   portico.clock.turnHours(700 * second)
   const next = tokensOf(await grace.refresh(first.refreshToken))
@@ -79,7 +79,7 @@ it('gives new tokens for a refresh token, and continues with them', async () => 
   expect((await grace.get('/me', next.accessToken)).status).toBe(200)
 })
 
-it('repeats an answer that was lost, to the same device, for ten seconds', async () => {
+it('repeats a lost answer to the same device for ten seconds', async () => {
   const { refreshToken } = await grace.open()
   const answers = await Promise.all([grace.refresh(refreshToken), grace.refresh(refreshToken)])
   const [one, two] = answers.map((answer) => tokensOf(answer).refreshToken)
@@ -92,7 +92,7 @@ it.each([
   ['eleven seconds later', 11, {}, false],
   ['from another device', 1, { browser: 'curl', address: '198.51.100.7' }, false],
   ['after its successor was used', 1, {}, true],
-])('ends the session when a used token is shown %s', async (_, laterSeconds, device, usesSuccessor) => {
+])('ends the session when a used refresh token is sent %s', async (_, laterSeconds, device, usesSuccessor) => {
   const { refreshToken } = await grace.open()
   let next = tokensOf(await grace.refresh(refreshToken))
   if (usesSuccessor) next = tokensOf(await grace.refresh(next.refreshToken))
@@ -106,7 +106,7 @@ it.each([
   expect([reuse?.action, reuse?.actorKind, reuse?.facts]).toEqual(['staff.token-reused', 'stranger', { user: grace.id }])
 })
 
-it('lasts an hour unused, and twelve hours however much it is used', async () => {
+it('expires after an hour unused, and after twelve hours', async () => {
   const idle = await grace.open()
   portico.clock.turnHours(1 + second)
   const late = await grace.refresh(idle.refreshToken)
@@ -131,7 +131,7 @@ it('ends a session on signing out, its tokens with it', async () => {
   expect(await actions()).toEqual(['staff.signed-in', 'staff.signed-out'])
 })
 
-it('lists the own sessions, and ends one of them, but nobody else’s', async () => {
+it("lists the own sessions, and ends one of the caller's", async () => {
   const here = await grace.open()
   const there = await grace.open({ browser: 'Safari', address: '198.51.100.7' })
   const ada = await staffMember(portico, 'administrator')
@@ -148,7 +148,7 @@ it('lists the own sessions, and ends one of them, but nobody else’s', async ()
   expect([(await grace.get('/me', there.accessToken)).status, (await grace.get('/me', here.accessToken)).status]).toEqual([401, 200])
 })
 
-it('ends every other session of the caller at once, and nobody else’s', async () => {
+it('ends every other session of the caller', async () => {
   const here = await grace.open()
   const there = [await grace.open({ browser: 'Safari' }), await grace.open({ address: '198.51.100.7' })]
   const adas = await (await staffMember(portico, 'administrator')).open()
@@ -165,7 +165,7 @@ it('ends every other session of the caller at once, and nobody else’s', async 
   })
 })
 
-it('shuts out at once who is disabled, and asks for permissions at each call', async () => {
+it('refuses a disabled person at once, and reads permissions at each call', async () => {
   const ada = await staffMember(portico, 'auditor')
   const { accessToken } = await ada.open()
   expect((await ada.get('', accessToken)).status).toBe(200)
@@ -181,7 +181,7 @@ it('shuts out at once who is disabled, and asks for permissions at each call', a
   expect((await ada.get('/me', accessToken)).status).toBe(401)
 })
 
-it('allows what a role of the customer’s own allows, and nothing that the product does not know', async () => {
+it('allows what a custom role allows, and ignores unknown permissions', async () => {
   const { db } = portico.context
   const clientId = portico.client.id
   await db
@@ -193,7 +193,7 @@ it('allows what a role of the customer’s own allows, and nothing that the prod
   expect((await grace.get('/me', accessToken)).body.data).toMatchObject({ role: ['rol_1'], permissions: ['users:read'] })
 })
 
-it('shows the staff of the own customer alone', async () => {
+it('lists staff of the own customer', async () => {
   const other = newId('cli')
   await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: other, name: 'Harbour Bank' }))
   const ada = await staffMember(portico, 'administrator')
@@ -204,7 +204,7 @@ it('shows the staff of the own customer alone', async () => {
   expect(await emails(eve)).toEqual(['eve@harbour.example'])
 })
 
-it('slows guessing down, also where many guess at once, and locks the eleventh for a quarter of an hour', async () => {
+it('delays guesses, concurrent ones too, and locks after ten for a quarter of an hour', async () => {
   const atOnce = await Promise.all(Array.from({ length: 12 }, () => grace.signIn('not the password')))
   expect(atOnce.map(({ status }) => status).sort()).toEqual([401, 401, 401, ...Array.from({ length: 9 }, () => 429)])
   const waits: unknown[] = []
@@ -221,19 +221,19 @@ it('slows guessing down, also where many guess at once, and locks the eleventh f
   expect((await grace.signIn('not the password')).status).toBe(401)
 })
 
-it('lets somebody in from their own place while another one is locked for guessing', async () => {
+it('admits the owner from a known place while another is locked', async () => {
   for (let tries = 0; tries < 3; tries += 1) await grace.signIn('not the password', { address: '198.51.100.7' })
   expect((await grace.signIn(undefined, { address: '198.51.100.7' })).status).toBe(429)
   expect((await grace.signIn()).status).toBe(200)
 })
 
-it('slows down one place that tries many accounts, and unknown ones as known ones', async () => {
+it('delays one place that tries many accounts, known or unknown', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 101; tries += 1) statuses.push((await browser(portico, `guess-${tries}@northwind.example`).signIn()).status)
   expect([statuses.slice(0, 100).every((status) => status === 401), statuses[100]]).toEqual([true, 429])
 })
 
-it('takes no zero bytes, nothing endless, and nothing that is no address', async () => {
+it('refuses null characters, oversized input and invalid addresses', async () => {
   for (const email of [`${'a'.repeat(2_000)}@northwind.example`, 'grace', '']) {
     expect([email, (await browser(portico, email).signIn()).status]).toEqual([email, 422])
   }
@@ -244,7 +244,7 @@ it('takes no zero bytes, nothing endless, and nothing that is no address', async
   expect((await grace.endSession(accessToken, '%00')).status).toBe(400)
 })
 
-it('writes every sign-in and failure into the audit, without what was typed, and the chain holds', async () => {
+it('records every sign-in and failure without input, in the chain', async () => {
   await browser(portico, 'nobody@northwind.example').signIn()
   await grace.signIn('not the password')
   await grace.open()

@@ -25,7 +25,7 @@ const open = ({ requestId, token }: Link, address = officeAddress, browser = off
   })
 const noticed = async (id: string) => (await auditOf(portico, id)).filter(({ action }) => action === 'request.link-used-by-staff')
 
-it('writes down on the request that its link was opened where a colleague is signed in, once a day', async () => {
+it("records once a day that a link was opened on a colleague's signed-in browser", async () => {
   const link = await portico.newLink()
   for (const _ of [1, 2, 3]) expect((await open(link)).status).toBe(200)
   expect(await noticed(link.requestId)).toMatchObject([{ actorKind: 'stranger', actorId: null, facts: { user: reviewer.id } }])
@@ -37,7 +37,7 @@ it('writes down on the request that its link was opened where a colleague is sig
   ])
 })
 
-it('notices it also after they signed out, and not once they were away for a day', async () => {
+it('records it also after sign-out, for a day', async () => {
   const link = await portico.newLink()
   await portico.context.db
     .updateTable('staffSessions')
@@ -52,7 +52,7 @@ it('notices it also after they signed out, and not once they were away for a day
   expect(await noticed(later.requestId)).toHaveLength(0)
 })
 
-it('says nothing of another browser, another address, or the staff of another customer', async () => {
+it("records nothing for another browser or address, or another customer's staff", async () => {
   await openStaffApp(portico, 'reviewer', { email: 'second@northwind.example' })
   const link = await portico.newLink()
   await open(link, officeAddress, 'Safari')

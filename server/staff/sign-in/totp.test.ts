@@ -3,7 +3,7 @@ import { findTotpStep, toBase32, toHotp, toOtpauth } from '#server/staff/sign-in
 
 const secret = Buffer.from('12345678901234567890')
 
-it('makes the codes of RFC 6238, appendix B, and of RFC 4226, appendix D', () => {
+it('computes the codes of RFC 6238 and RFC 4226', () => {
   const times: [number, string][] = [
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -16,7 +16,7 @@ it('makes the codes of RFC 6238, appendix B, and of RFC 4226, appendix D', () =>
   expect([0, 1, 2, 9].map((counter) => toHotp(secret, counter))).toEqual(['755224', '287082', '359152', '520489'])
 })
 
-it('takes the code of this half minute, of the one before and of the one after, and no other', () => {
+it('accepts the code of the current, previous and next half minute', () => {
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
   expect([-2, -1, 0, 1, 2].map((off) => findTotpStep(secret, toHotp(secret, step + off), now))).toEqual([
@@ -35,7 +35,7 @@ it('takes the code of this half minute, of the one before and of the one after, 
   ])
 })
 
-it('writes a secret as apps read it (RFC 4648, section 10)', () => {
+it('encodes a secret as apps read it (RFC 4648, section 10)', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual([
     '',
     'MY',

@@ -24,15 +24,15 @@ const judge = (values: Record<string, string>, fieldWithIssue?: string) => {
   return toSteps(form, base).map((step) => judgePage({ plan: form, base, issues }, step))
 }
 
-it('takes no page for done that was only passed, also where it requires nothing', () => {
+it('is not done while empty, also without required fields', () => {
   expect(judge({})).toEqual(['empty', 'empty'])
 })
 
-it('tells a page that was begun from one that holds all that it requires', () => {
+it('distinguishes started from done', () => {
   expect(judge({ City: 'Lima' })).toEqual(['started', 'empty'])
   expect(judge({ Name: 'Ana', Nickname: 'An' })).toEqual(['done', 'done'])
 })
 
-it('says first what is to be corrected', () => {
+it('reports corrections first', () => {
   expect(judge({ City: 'Lima' }, 'Name')).toEqual(['wrong', 'empty'])
 })

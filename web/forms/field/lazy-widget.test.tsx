@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 
-it('asks again for a widget that a lost connection did not load, until it is there', async () => {
+it('retries loading a widget after a lost connection', async () => {
   let tries = 0
   const Widget = lazyWidget(async () => {
     tries += 1

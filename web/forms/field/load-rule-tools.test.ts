@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
 
-it('knows which phone numbers can exist, for a form that asks for one, in a field or in a table', async () => {
+it('loads phone number rules for forms with phone fields, in tables too', async () => {
   const column = { name: 'Phone', type: 'phone' }
   for (const field of [column, { name: 'People', type: 'table', columns: [column] }]) {
     const { isPhoneNumber } = await loadRuleTools(plan(writeForm([field])).definition)

@@ -35,7 +35,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => pdf(`${
 /** Promises that are settled have had their say. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-it('sends three of many files at once, and the next when one has arrived', async () => {
+it('uploads three files at once', async () => {
   const { uploads, begun, kept, shown } = openField()
   uploads.take(many(5))
   await settle()
@@ -46,7 +46,7 @@ it('sends three of many files at once, and the next when one has arrived', async
   expect(shown()).toEqual(['0.pdf sending', '2.pdf sending', '3.pdf sending', '4.pdf waiting'])
 })
 
-it('takes as many of a hundred files as the field allows, and says the limit once', async () => {
+it('accepts files up to the limit, and reports the limit once', async () => {
   const { uploads, begun, kept } = openField({ length: 7 })
   uploads.take(many(100))
   await settle()
@@ -61,7 +61,7 @@ it('takes as many of a hundred files as the field allows, and says the limit onc
   expect([uploads.state().uploads.length, uploads.state().tooMany?.key]).toEqual([0, 'too-many-files'])
 })
 
-it('names each file that is no good, and sends the good ones beside it', async () => {
+it('reports each invalid file, and uploads the valid ones', async () => {
   const { uploads, begun, shown } = openField({ megabytes: 1 })
   uploads.take([pdf('run.exe'), pdf('large.pdf', 1_048_577), pdf('empty.pdf', 0), pdf('good.pdf')])
   await settle()
@@ -75,7 +75,7 @@ it('names each file that is no good, and sends the good ones beside it', async (
   expect(begun.map(({ file }) => file.name)).toEqual(['good.pdf'])
 })
 
-it('keeps a file that the lost connection stopped, and sends it when the connection is back', async () => {
+it('keeps a file on a lost connection, and uploads it later', async () => {
   const { uploads, begun, kept, shown } = openField()
   uploads.take([pdf('a.pdf'), pdf('b.pdf')])
   await settle()
@@ -90,7 +90,7 @@ it('keeps a file that the lost connection stopped, and sends it when the connect
   expect([shown(), kept.map(({ fileId }) => fileId)]).toEqual([[], ['a.pdf', 'b.pdf']])
 })
 
-it('shows what the server says of a file, and lets only what may go better be sent again', async () => {
+it("shows the server's refusal, and offers retry where it may help", async () => {
   const { uploads, begun, shown } = openField()
   uploads.take([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
   await settle()
@@ -109,7 +109,7 @@ it('shows what the server says of a file, and lets only what may go better be se
   expect(begun.slice(3).map(({ file }) => file.name)).toEqual(['c.pdf'])
 })
 
-it('stops a file that is cancelled, whether it waits or is on its way, and keeps nothing of it', async () => {
+it('cancels a waiting or running upload', async () => {
   const { uploads, begun, kept, shown } = openField()
   uploads.take(many(4))
   await settle()

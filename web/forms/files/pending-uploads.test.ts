@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPendingUploads } from '#web/forms/files/pending-uploads.ts'
 
-it('counts the files of all fields together, and tells when that changes', () => {
+it('counts the uploads of all fields, and reports changes', () => {
   const uploads = openPendingUploads()
   let told = 0
   const unwatch = uploads.watch(() => {

@@ -3,7 +3,7 @@ import { readDate } from '#web/forms/read/read-date.ts'
 import { readNumber } from '#web/forms/read/read-number.ts'
 import { readTime } from '#web/forms/read/read-time.ts'
 
-it('reads a date however it is written, with the year first', () => {
+it('parses a date in any notation, year first', () => {
   const written = [
     '1990-12-31',
     '1990/12/31',
@@ -23,12 +23,12 @@ it('reads a date however it is written, with the year first', () => {
   expect([readDate('1990-1-5'), readDate('5/5/1990')]).toEqual(['1990-01-05', '1990-05-05'])
 })
 
-it('does not guess which of two dates was meant, nor make one of nonsense', () => {
+it('refuses ambiguous and invalid dates', () => {
   const unclear = ['03/04/1990', '90-12-31', '31/31/1990', '1990', 'soon', '31 Foo 1990', '']
   expect(unclear.map(readDate)).toEqual(unclear)
 })
 
-it('reads a number with the marks that people put between its figures', () => {
+it('parses a number with common separators', () => {
   const written: [string, string][] = [
     ['1,234.5', '1234.5'],
     ['1 234 567', '1234567'],
@@ -43,12 +43,12 @@ it('reads a number with the marks that people put between its figures', () => {
   expect(written.map(([typed]) => readNumber(typed))).toEqual(written.map(([, read]) => read))
 })
 
-it('does not guess which of two numbers was meant', () => {
+it('refuses ambiguous numbers', () => {
   const unclear = ['1,5', '1.234,5', '12,34', '1.2.3', '--1', 'ten', '٣']
   expect(unclear.map(readNumber)).toEqual(unclear)
 })
 
-it('reads a time of the day', () => {
+it('parses a time', () => {
   expect(['9:30', '09.30', '0930', '9:30 pm', '12:05 am', '下午3:05', '上午12:00', '21时45分'].map(readTime)).toEqual([
     '09:30',
     '09:30',

@@ -12,16 +12,16 @@ const shown = (type: FormField['type'], value: Parameters<typeof toShownValue>[1
     ),
   )
 
-it('shows a date as the reader writes dates, and a country by its name', async () => {
+it('formats dates and countries for the reader', async () => {
   expect(await shown('date', '2014-03-18')).toEqual(['Mar 18, 2014', '2014年3月18日'])
   expect(await shown('country', 'DE')).toEqual(['Germany', '德国'])
 })
 
-it('shows formatted text as it was typed, without its markup', async () => {
+it('shows rich text without markup', async () => {
   expect(await shown('text-area-rich', '<p>Smith &amp; Sons</p>')).toEqual(['Smith & Sons', 'Smith & Sons'])
 })
 
-it('says of a signature and of nothing what they are', async () => {
+it('describes signatures and empty values', async () => {
   const says = await Promise.all(languages.map((language) => stepsMessages.load(language)))
   expect(await shown('signature', 'data:image/png;base64,AA')).toEqual(says.map((t) => t('value.signature')))
   expect(await shown('text', '')).toEqual(says.map((t) => t('value.empty')))

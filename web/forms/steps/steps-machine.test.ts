@@ -56,7 +56,7 @@ const conflict = { place: `${module}.Name`, theirs: 'Eva' }
 const namesOf = (effects: StepsEffect[]) => effects.map((effect) => effect.do)
 const savesOf = (effects: StepsEffect[]) => effects.filter((effect) => effect.do === 'save')
 
-it('begins where staff ask for something again, when it is entered at the first step', () => {
+it('starts at a requested resubmission, when entered at the first step', () => {
   const asked = [
     { module, field: 'Employer' },
     { module, field: 'Job' },
@@ -73,24 +73,24 @@ it('begins where staff ask for something again, when it is entered at the first 
   expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
 })
 
-it('continues once the step is saved, and not before', () => {
+it('continues once the step is saved', () => {
   const before = walk(open().state, answer('Name', 'Ana'), { is: 'next' })
   expect(namesOf(before.effects)).toEqual(['wait', 'save'])
   expect(walk(before.state, saved(1)).effects).toEqual([{ do: 'go', to: 2 }])
 })
 
-it('stays at a step with something missing, saves the rest of it, and says where', () => {
+it('stays at an incomplete step, saves the rest, and reports what is missing', () => {
   const { state, effects } = walk(open().state, answer('City', 'Lima'), { is: 'next' })
   expect(filling(state).issues).toMatchObject([{ field: 'Name', key: 'required' }])
   expect([filling(state).tries, savesOf(effects)[0]?.sent]).toEqual([1, own({ City: 'Lima' })])
   expect(filling(walk(state, answer('Name', 'Ana')).state).issues).toEqual([])
 })
 
-it('lets a person go to any step, finished or not', () => {
+it('allows any step', () => {
   expect(walk(open().state, { is: 'go', to: 2 }).effects).toEqual([{ do: 'go', to: 2 }])
 })
 
-it('continues without a network, keeps what was answered, and sends it when the connection is back', () => {
+it('continues offline, and saves when the connection returns', () => {
   const offline = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, lost(1))
   expect(filling(offline.state).draft).toMatchObject({ isConnectionLost: true, mine: own({ Name: 'Ana' }) })
   expect(namesOf(offline.effects)).toEqual(['wait', 'save', 'go', 'wait'])
@@ -99,7 +99,7 @@ it('continues without a network, keeps what was answered, and sends it when the 
   expect(filling(walk(back.state, saved(2)).state).draft.isConnectionLost).toBe(false)
 })
 
-it('submits automatically what was confirmed without a network, unless the person continues changing it', () => {
+it('submits offline confirmations later, unless the form changed', () => {
   const stored = own({ Name: 'Ana', Job: 'cook' })
   const asked = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
   expect(namesOf(asked.effects)).toEqual(['confirm', 'save', 'wait'])
@@ -107,7 +107,7 @@ it('submits automatically what was confirmed without a network, unless the perso
   expect(savesOf(walk(asked.state, answer('Job', 'baker'), { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'draft' } })
 })
 
-it('tells of an answer that another device changed, and overwrites it only when that is chosen', () => {
+it('reports a conflict, and overwrites only on choice', () => {
   const told = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, saved(1, { conflicts: [conflict], revision: 5 }))
   expect(filling(told.state)).toMatchObject({ draft: { conflicts: [conflict], mine: own({ Name: 'Ana' }) }, tries: 1 })
   expect(namesOf(told.effects)).toEqual(['wait', 'save', 'refresh'])
@@ -118,7 +118,7 @@ it('tells of an answer that another device changed, and overwrites it only when 
   expect([filling(theirs.state).draft.mine, theirs.effects]).toEqual([own({ Name: 'Eva' }), []])
 })
 
-it('asks to confirm at the last step that is there, and leads back to what is missing before', () => {
+it('confirms at the last visible step, and leads back to missing answers', () => {
   const cook = open(own({ Name: 'Ana', Job: 'cook' }), 2).state
   expect(listSteps(filling(cook)).map((each) => each.step)).toEqual([1, 2])
   expect(walk(cook, { is: 'next' }).effects).toEqual([{ do: 'confirm' }])
@@ -128,7 +128,7 @@ it('asks to confirm at the last step that is there, and leads back to what is mi
   expect([listIssuesOfStep(led).length, led.tries]).toEqual([1, 1])
 })
 
-it('continues behind its last step where the journey does, once that step is right and saved', () => {
+it('continues after its last step once saved', () => {
   const cook = open(own({ Name: 'Ana' }), 2).state
   expect(namesOf(walk(cook, { is: 'next', to: 9 }).effects)).toEqual([])
   const asked = walk(cook, answer('Job', 'cook'), { is: 'next', to: 9 })
@@ -136,18 +136,18 @@ it('continues behind its last step where the journey does, once that step is rig
   expect(walk(asked.state, saved(1)).effects).toEqual([{ do: 'go', to: 9 }])
 })
 
-it('asks for the step that an answer brings along', () => {
+it('shows a step that an answer requires', () => {
   const clerk = open(own({ Name: 'Ana', Job: 'clerk' }), 2).state
   expect(walk(clerk, { is: 'next' }).effects).toEqual([{ do: 'go', to: 3 }])
 })
 
-it('leaves when the server has taken everything', () => {
+it('ends when the server accepted everything', () => {
   const stored = own({ Name: 'Ana', Job: 'cook' })
   const { state, effects } = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, saved(1, { isSubmitted: true }))
   expect([state.at, effects.at(-1)]).toEqual(['submitted', { do: 'leave', step: 2 }])
 })
 
-it('sends of a local copy what was not saved, and asks where another device answered otherwise', () => {
+it('sends the unsaved part of a local copy, and asks on conflicts', () => {
   const local = { mine: own({ Name: 'Ana', City: 'Lima' }), base: own({ Name: 'An' }), revision: 2, more: {} }
   const kept = { value: own({ Name: 'Eva', Job: 'cook' }), revision: 3 }
   const { state, effects } = walk(begin(1), { is: 'load' }, { is: 'loaded', plan: form, kept, local })
@@ -155,7 +155,7 @@ it('sends of a local copy what was not saved, and asks where another device answ
   expect(savesOf(effects)[0]).toMatchObject({ sent: own({ Name: 'Eva', City: 'Lima', Job: 'cook' }), base: kept.value, revision: 3 })
 })
 
-it('keeps of the answers those on the device that are not saved, and takes nothing else from there', () => {
+it('merges only unsaved answers of a local copy', () => {
   vi.stubGlobal('localStorage', openShelf())
   const local = openLocalAnswers('req_1')
   const { state } = walk(open(own({ Name: 'An', City: 'Lima' })).state, answer('Name', 'Ana'))

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const open = (options = {}) => call(setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, options)
 
-it('sends JSON in the language of the reader and takes 200 and 201', async () => {
+it("sends JSON in the reader's language, and accepts 200 and 201", async () => {
   saveLanguage('cn')
   for (const status of [200, 201]) {
     const asked = answerWith(() => json(status, { requestId: 'req_1', status: 'PROCESSING' }))
@@ -42,14 +42,14 @@ it('sends JSON in the language of the reader and takes 200 and 201', async () =>
   }
 })
 
-it('throws the code of a refusal and keeps it, with its request id, for the invalid page', async () => {
+it("throws the refusal's code, and keeps it with the request id", async () => {
   answerWith(() => json(401, { errorCode: 'TOKEN_EXPIRED', messageCode: 'TOKEN_EXPIRED' }))
   await expect(open()).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', requestId: 'rq-1', isOffline: false })
   expect(findStoredError()).toMatchObject({ errorCode: 'TOKEN_EXPIRED', requestId: 'rq-1' })
   expect(findStoredError()?.timestamp).toMatch(/^\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d$/)
 })
 
-it('gives up after 60 s, and not before', async () => {
+it('times out after 60 s', async () => {
   vi.useFakeTimers()
   answerWith(
     ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
@@ -64,14 +64,14 @@ it('gives up after 60 s, and not before', async () => {
   expect(ended).toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT', isOffline: false })
 })
 
-it('tells a device without a network from a server that does not answer', async () => {
+it('distinguishes offline from an unreachable server', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(open()).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT', isOffline: false })
   vi.stubGlobal('navigator', { onLine: false })
   await expect(open()).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
 })
 
-it('keeps nothing of a call that its own screen took back', async () => {
+it('records nothing of a cancelled call', async () => {
   const own = new AbortController()
   answerWith(
     ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
@@ -82,12 +82,12 @@ it('keeps nothing of a call that its own screen took back', async () => {
   expect(findStoredError()).toBeUndefined()
 })
 
-it('refuses an answer that is not what was agreed', async () => {
+it('refuses an answer that does not match the contract', async () => {
   answerWith(() => json(200, { requestId: 'req_1', status: 'SOMETHING_ELSE' }))
   await expect(open()).rejects.toMatchObject({ code: 'ERROR_SOMETHING_WENT_WRONG' })
 })
 
-it('reads a page of a proxy by its status', async () => {
+it("maps a proxy's page by its status", async () => {
   answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(open()).rejects.toMatchObject({ code: 'SYSTEM_ERROR' })
   expect([toErrorCode(413, null), toErrorCode(503, { errorCode: 'Service down' }), toErrorCode(400, { errorCode: 17 })]).toEqual([
@@ -97,7 +97,7 @@ it('reads a page of a proxy by its status', async () => {
   ])
 })
 
-it('keeps a code that only a newer server knows: what shows it has words for those', () => {
+it('passes on an unknown code', () => {
   expect(toErrorCode(409, { errorCode: 'NOT_THOUGHT_OF_YET' })).toBe('NOT_THOUGHT_OF_YET')
 })
 
@@ -116,7 +116,7 @@ it('sends a recording after its fields, as multipart', async () => {
   expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
 })
 
-it('says the token of a reading call in its head, never in the address', async () => {
+it('sends the token of a reading call in the header', async () => {
   saveLink(link)
   const asked = answerWith(() => json(404, { errorCode: 'REQUEST_NOT_FOUND' }))
   await call(getRequestInfo, { params: { id: 'req_1' } }).catch(() => undefined)
@@ -124,7 +124,7 @@ it('says the token of a reading call in its head, never in the address', async (
   expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' })
 })
 
-it('fills paths and queries safely', () => {
+it('encodes paths and queries', () => {
   expect(toAddress('/a/:id/b', { params: { id: 'x/../y' } })).toBe('/a/x%2F..%2Fy/b')
   expect(toAddress(getSetting.path, { query: { requestId: 'a&b' } })).toBe('/onboarding/setting?requestId=a%26b')
   expect(toAddress(getSetting.path, { query: { requestId: undefined } })).toBe('/onboarding/setting')

@@ -44,38 +44,38 @@ afterEach(() => {
 const stored = () => [store.find('token'), store.find('refreshToken'), store.find('language')]
 const refreshes = () => asked.filter((line) => line.startsWith(refreshPath)).length
 
-it('refreshes a token that has run out, keeps both new ones, and asks again', async () => {
+it('refreshes an expired token, stores both new ones, and repeats the call', async () => {
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
   expect(asked).toEqual(['/auth/api/cms/users Bearer old', `${refreshPath} {"refreshToken":"r1"}`, '/auth/api/cms/users Bearer new'])
   expect([stored(), pages]).toEqual([['new', 'r2', 'cn'], []])
 })
 
-it('refreshes once for calls that fail together', async () => {
+it('refreshes once for simultaneous calls', async () => {
   expect(await Promise.all([call(listStaffUsers, {}), call(listStaffUsers, {}), call(listStaffUsers, {})])).toEqual(
     Array(3).fill({ data: [] }),
   )
   expect([refreshes(), pages]).toEqual([1, []])
 })
 
-it('forgets tokens and language and goes to the sign-in when the refresh is refused', async () => {
+it('signs out when the refresh is refused', async () => {
   store.save('refreshToken', 'used before')
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([stored(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 1])
 })
 
-it('does so without asking when no refresh token is there', async () => {
+it('signs out without a refresh token', async () => {
   store.remove('refreshToken')
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([stored(), pages, refreshes()]).toEqual([[undefined, undefined, undefined], ['/login'], 0])
 })
 
-it('does so when the new token is refused as well, and does not go round in circles', async () => {
+it('signs out when the new token is refused', async () => {
   taken = 'none'
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([stored(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
 })
 
-it('says why to whoever keeps what was typed, before the page is left', async () => {
+it('announces the reason before leaving the page', async () => {
   const received: unknown[] = []
   const stop = beforeSessionEnds((reason) => received.push([reason, store.find('token'), pages.length]))
   refused = { errorCode: 'INVALID_SESSION', details: { ended: 'token-reused' } }
@@ -86,7 +86,7 @@ it('says why to whoever keeps what was typed, before the page is left', async ()
   expect(received).toEqual([['token-reused', 'old', 0]])
 })
 
-it('stays signed in where the refresh was lost on its way, and refreshes with the next call', async () => {
+it('stays signed in when the refresh was lost, and retries', async () => {
   isLost = true
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'ERROR_NETWORK_TIMEOUT' })
   expect([stored(), pages]).toEqual([['old', 'r1', 'cn'], []])
@@ -94,7 +94,7 @@ it('stays signed in where the refresh was lost on its way, and refreshes with th
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
 })
 
-it('waits while another tab refreshes, and continues with what that one got', async () => {
+it("waits for another tab's refresh", async () => {
   const locks = {
     request: async (_: string, run: () => Promise<unknown>) => {
       // The other tab had the lock, and is done.
@@ -108,7 +108,7 @@ it('waits while another tab refreshes, and continues with what that one got', as
   expect([refreshes(), stored(), pages]).toEqual([0, ['new', 'r2', 'cn'], []])
 })
 
-it('leaves the link of an applicant alone, whatever is refused', async () => {
+it("keeps an applicant's link", async () => {
   saveLink({ requestId: 'req_1', token: 'secret' })
   await expect(call(getRequestInfo, { params: { id: 'req_1' } })).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect([asked, pages, stored()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])

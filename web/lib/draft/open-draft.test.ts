@@ -45,7 +45,7 @@ function open(more: { afterMs?: number } = {}) {
 const local = () => findLocalDraft('tab.test', readFields)
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-it('keeps what is unsaved on the device with what it replaces, and nothing once it is saved', async () => {
+it('stores unsaved input locally until it is saved', async () => {
   const { asked, type } = open()
   type('Ana')
   expect(local()).toEqual({ mine: { name: 'Ana' }, base: { name: 'An' }, revision: 1, more: {} })
@@ -55,7 +55,7 @@ it('keeps what is unsaved on the device with what it replaces, and nothing once 
   expect(local()).toBeUndefined()
 })
 
-it('keeps it a moment after it was typed where that costs much, and at once when the page is put away or left', async () => {
+it('stores local copies after a pause, and at once when the page is hidden', async () => {
   const { type, leave } = open({ afterMs: 400 })
   type('A')
   expect(local()).toBeUndefined()
@@ -66,7 +66,7 @@ it('keeps it a moment after it was typed where that costs much, and at once when
   expect(local()?.mine.name).toBe('Ana')
 })
 
-it('saves at once when the page is put away, and reads again when it is seen', async () => {
+it('saves when the page is hidden, and reads when it is shown', async () => {
   const { state, asked, type } = open()
   type('Ana')
   show('hidden')
@@ -78,7 +78,7 @@ it('saves at once when the page is put away, and reads again when it is seen', a
   expect([state.state().mine, state.state().revision]).toEqual([{ name: 'read' }, 7])
 })
 
-it('tries again automatically after a while, and at once when the network is back', async () => {
+it('retries after a while, and at once when the connection returns', async () => {
   const { state, asked, type } = open()
   type('Ana')
   await tick(2_000)
@@ -95,7 +95,7 @@ it('tries again automatically after a while, and at once when the network is bac
   expect(state.state()).toMatchObject({ isConnectionLost: false, base: { name: 'Ana' }, revision: 2 })
 })
 
-it('lets a save through when the page is left, and forgets the local copy when its answer comes late', async () => {
+it('completes a save when the page is left, and clears the local copy', async () => {
   const { asked, type, leave, done } = open()
   type('Ana')
   await tick(2_000)
@@ -106,7 +106,7 @@ it('lets a save through when the page is left, and forgets the local copy when i
   expect([local(), done]).toEqual([undefined, []])
 })
 
-it('keeps the local copy of what was typed after the save that is answered late', async () => {
+it('keeps the local copy of input after the answered save', async () => {
   const { asked, type, leave } = open()
   type('Ana')
   await tick(2_000)
@@ -117,7 +117,7 @@ it('keeps the local copy of what was typed after the save that is answered late'
   expect([local(), asked.length]).toEqual([{ mine: { name: 'Anna' }, base: { name: 'Ana' }, revision: 2, more: {} }, 1])
 })
 
-it('tells of a refusal that no waiting mends, and does not send again', async () => {
+it('reports a permanent refusal without retry', async () => {
   const { asked, done, type } = open()
   type('Ana')
   await tick(2_000)

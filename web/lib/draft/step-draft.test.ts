@@ -34,7 +34,7 @@ const saved = (run: number, more: Partial<Saved<Fields>> = {}): DraftEvent<Field
 })
 const lost = (run: number) => refusedWith(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }), run)
 
-it('saves automatically once nothing is typed for a while, and nothing where nothing changed', () => {
+it('saves after a pause in typing, only with changes', () => {
   expect(play(byItself, type({ name: 'A' }), type({ name: 'Ana' }), paused).effects.map((effect) => effect.do)).toEqual([
     'wait',
     'wait',
@@ -44,18 +44,18 @@ it('saves automatically once nothing is typed for a while, and nothing where not
   expect(play(byHand, type({ name: 'Ana' }), paused).effects).toEqual([])
 })
 
-it('says when it was saved, until something is typed again', () => {
+it('shows the time of the last save until the next change', () => {
   const { draft } = play(byItself, type({ name: 'Ana' }), paused, saved(1))
   expect([draft.savedAt, stepDraft(byItself, draft, type({ name: 'Bo' }))[0].savedAt]).toEqual([5, null])
 })
 
-it('saves what was typed while a slow save was on its way, without a further letter', () => {
+it('saves input made during a slow save', () => {
   const slow = play(byItself, type({ name: 'Ana' }), paused, type({ name: 'Anna' }), paused, saved(1))
   expect([slow.sent.length, slow.effects.at(-1)]).toEqual([1, { do: 'wait', ms: 2_000 }])
   expect(playDraft(byItself, slow.draft, paused).effects.at(-1)).toMatchObject({ do: 'save', sent: { name: 'Anna' }, revision: 4 })
 })
 
-it('continues at once where nothing is unsaved, after a save where something is, and also without a connection', () => {
+it('continues at once without changes, after a save with changes, and offline', () => {
   const go = { is: 'save', purpose: { is: 'go', to: 2 } } as const
   const reached = { do: 'reached', purpose: go.purpose, wrong: [] }
   expect(play(byItself, go).effects).toEqual([reached])
@@ -65,7 +65,7 @@ it('continues at once where nothing is unsaved, after a save where something is,
   expect(playDraft(byItself, saving.draft, lost(1)).effects).toEqual([reached, { do: 'wait', ms: 8_000 }])
 })
 
-it('tries again less and less often while the connection is lost, at once when it is back', () => {
+it('retries with backoff while offline, and at once when online', () => {
   const waits: number[] = []
   let draft = play(byItself, type({ name: 'Ana' }), paused).draft
   for (let run = 1; run < 6; run += 1) {
@@ -77,7 +77,7 @@ it('tries again less and less often while the connection is lost, at once when i
   expect(stepDraft(byItself, draft, saved(6))[0]).toMatchObject({ isConnectionLost: false, failures: 0 })
 })
 
-it('submits automatically what was confirmed without a connection, unless it is changed meanwhile', () => {
+it('submits offline confirmations later, unless changed', () => {
   const asked = play(byItself, submit, lost(1))
   expect(playDraft(byItself, asked.draft, { is: 'online' }).effects).toMatchObject([{ do: 'save', purpose: { is: 'submit' } }])
   expect(playDraft(byItself, asked.draft, type({ name: 'Ana' }), { is: 'online' }).effects.at(-1)).toMatchObject({
@@ -85,14 +85,14 @@ it('submits automatically what was confirmed without a connection, unless it is 
   })
 })
 
-it('says that the connection is back to whoever saves by hand, and only where they had no network', () => {
+it('reports the returning connection to manual saves only', () => {
   const save = { is: 'save', purpose: { is: 'save' } } as const
   expect(play(byHand, type({ name: 'Ana' }), save, lost(1), { is: 'online' }).effects.at(-1)).toEqual({ do: 'resume' })
   const unanswered = refusedWith(new ApiError('ERROR_NETWORK_TIMEOUT'))
   expect(play(byHand, type({ name: 'Ana' }), save, unanswered, { is: 'online' }).effects.at(-1)?.do).toBe('refused')
 })
 
-it('sends a place in conflict only once somebody has chosen, and then over the newer revision', () => {
+it('sends a conflicting value only after a choice, over the newer revision', () => {
   const conflicts = [{ place: 'name', theirs: 'Eva' }]
   const told = play(byItself, type({ name: 'Ana' }), paused, saved(1, { conflicts, revision: 5 }))
   expect([told.draft.mine.name, told.draft.conflicts, told.effects.at(-1)?.do]).toEqual(['Ana', conflicts, 'refresh'])
@@ -103,7 +103,7 @@ it('sends a place in conflict only once somebody has chosen, and then over the n
   expect([theirs.draft.mine.name, theirs.draft.conflicts, theirs.effects]).toEqual(['Eva', [], []])
 })
 
-it('keeps a place that was refused as unsaved, and the others as saved', () => {
+it('keeps a refused value as unsaved', () => {
   const { draft } = play(byItself, type({ name: '', city: 'Cusco' }), paused, saved(1, { refused: ['name'] }))
   expect([draft.base, draft.mine]).toEqual([
     { name: 'An', city: 'Cusco' },
@@ -111,18 +111,18 @@ it('keeps a place that was refused as unsaved, and the others as saved', () => {
   ])
 })
 
-it('reads what another device saved when a save shows that there is more, and when the page is seen again', () => {
+it("reads another device's save when notified", () => {
   expect(play(byItself, type({ name: 'Ana' }), paused, saved(1, { revision: 6 })).effects.at(-1)).toEqual({ do: 'refresh' })
   expect(play(byItself, { is: 'seen' }).effects).toEqual([{ do: 'refresh' }])
   expect(play(byItself, type({ name: 'Ana' }), { is: 'seen' }).effects.map((effect) => effect.do)).toEqual(['wait'])
 })
 
-it('does not touch what is on its way with an answer that was read meanwhile', () => {
+it('ignores a read during a save', () => {
   const { draft } = play(byItself, type({ name: 'Ana' }), paused, { is: 'refreshed', kept: { value: { name: 'Eva' }, revision: 9 } })
   expect([draft.mine.name, draft.revision]).toEqual(['Ana', 3])
 })
 
-it('saves on automatically after somebody else where both can stand, and asks where they cannot', () => {
+it('merges with another device where possible, and asks otherwise', () => {
   const refused = refusedWith(new ApiError('ROW_CHANGED_ELSEWHERE'))
   const save = { is: 'save', purpose: { is: 'save' } } as const
   const reading = play(byHand, type({ name: 'Ana' }), save, refused).draft

@@ -16,11 +16,11 @@ const namesIn = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map((found)
 /** Names that are the same in every language, and figures, need no Chinese. */
 const isLeftAlone = (english: string, chinese: string) => english === chinese || !/[A-Za-z]/.test(chinese.replace(/\{\w+\}/g, ''))
 
-it('knows every part', () => {
+it('covers every feature', () => {
   expect(folders.length).toBeGreaterThan(10)
 })
 
-it.each(folders)('says the same things in both languages, with the same values, in %s', async (folder) => {
+it.each(folders)('has the same keys and values in both languages, in %s', async (folder) => {
   const en = await loadCatalogue(folder, 'en')
   const cn = await loadCatalogue(folder, 'cn')
   const keys = Object.keys(en)
@@ -31,7 +31,7 @@ it.each(folders)('says the same things in both languages, with the same values, 
   expect(keys.filter((key) => !/\p{Script=Han}/u.test(cn[key] ?? '') && !isLeftAlone(en[key] ?? '', cn[key] ?? ''))).toEqual([])
 })
 
-it('brings a page and its words together, and the words of one language only', async () => {
+it('loads a page with its messages, in one language only', async () => {
   const asked: string[] = []
   const messages = openMessages<{ hello: 'Hello {name}' }>({
     en: async () => {
@@ -49,7 +49,7 @@ it('brings a page and its words together, and the words of one language only', a
   expect(asked).toEqual(['cn'])
 })
 
-it('asks for words again that did not come', async () => {
+it('retries messages that failed to load', async () => {
   let tries = 0
   const messages = openMessages<{ hello: 'Hello' }>({
     en: async () => {

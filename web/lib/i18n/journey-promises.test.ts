@@ -14,7 +14,7 @@ const noPromises = [
   'success.mail-title',
 ]
 
-it('has another sentence for whoever gave no address wherever an email is promised, which promises none', () => {
+it('promises an email only to applicants with an address', () => {
   const promising = Object.entries(journeyEn).filter(
     ([key, text]) => /e-?mail/i.test(text) && !key.endsWith('-no-email') && !noPromises.includes(key),
   )

@@ -64,11 +64,11 @@ async function follow(
   return { did, pauses }
 }
 
-it('reads after the first event of every stream, and after each one more; not at heartbeats', async () => {
+it('reads after each stream event, not at heartbeats', async () => {
   expect((await follow([() => of(ping, moved, ping, moved), () => of(moved)])).did).toEqual(['open', 'read', 'read', 'open', 'read'])
 })
 
-it('reads what changed between the page’s reading and the opening of the stream', async () => {
+it("reads changes between the page's reading and the stream's start", async () => {
   // The server as it is: it listens, then tells what stands. The change comes after the page was read and before it listens.
   let server = 'before'
   let page = server
@@ -77,7 +77,7 @@ it('reads what changed between the page’s reading and the opening of the strea
   expect(page).toBe('after')
 })
 
-it('reads what changed while the page was hidden, at once when it is seen again', async () => {
+it('reads at once when the page is shown again', async () => {
   let server = 'before'
   let shown = ''
   const page = openVisibility()
@@ -92,7 +92,7 @@ it('reads what changed while the page was hidden, at once when it is seen again'
   expect([shown, did, pauses]).toEqual(['while hidden', ['open', 'read', 'open', 'read'], [3_000]])
 })
 
-it('begins again when the browser brings a page back that it had put aside', async () => {
+it('restarts when the page returns from the back-forward cache', async () => {
   const page = openVisibility()
   const restored: Stream = async function* () {
     yield moved
@@ -101,7 +101,7 @@ it('begins again when the browser brings a page back that it had put aside', asy
   expect((await follow([restored, () => of(moved)], { rounds: 1, page })).did).toEqual(['open', 'read', 'open', 'read'])
 })
 
-it('connects to nothing while the page is hidden', async () => {
+it('disconnects while hidden', async () => {
   const page = openVisibility(false)
   const going = follow([() => of(moved)], { page })
   await Promise.resolve()
@@ -109,7 +109,7 @@ it('connects to nothing while the page is hidden', async () => {
   expect((await going).did).toEqual(['open', 'read'])
 })
 
-it('asks once more for what it was told of and could not read', async () => {
+it('repeats a failed read after an event', async () => {
   let tries = 0
   const read = async () => {
     tries += 1
@@ -118,20 +118,20 @@ it('asks once more for what it was told of and could not read', async () => {
   expect((await follow([() => of(moved, moved)], { read })).did).toEqual(['open', 'read', 'read'])
 })
 
-it('asks where there is no stream, and tries one again at once and then now and then', async () => {
+it('polls without a stream, and retries the stream', async () => {
   const { did, pauses } = await follow([failing, failing], { rounds: 11 })
   expect(did.filter((each) => each === 'read')).toHaveLength(11)
   expect(did.flatMap((each, at) => (each === 'open' ? [at] : []))).toEqual([0, 2, 12])
   expect(new Set(pauses)).toEqual(new Set([3_000]))
 })
 
-it('asks less and less often while nothing answers, at most every half minute', async () => {
+it('polls with backoff up to half a minute', async () => {
   const read = () => Promise.reject(new Error('the line is gone'))
   expect((await follow([failing, failing, failing, failing], { read })).pauses).toEqual([6_000, 12_000, 24_000, 30_000])
   expect(toPauseMs(20)).toBe(30_000)
 })
 
-it('is the one place of the pages that opens a stream', async () => {
+it('is the only opener of streams', async () => {
   const files = (await readdir('web', { recursive: true })).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   expect(files.length).toBeGreaterThan(300)
   const opening = []

@@ -12,7 +12,7 @@ it('reads the parameters of a link', () => {
   })
 })
 
-it('says what is absent', () => {
+it('reports missing parameters', () => {
   expect(toAddressQuery('')).toEqual({
     token: null,
     requestId: null,
@@ -23,13 +23,13 @@ it('says what is absent', () => {
   })
 })
 
-it('takes the token out of the address and leaves the rest', () => {
+it('removes the token from the address', () => {
   expect(withoutParameters('https://id.example/qr?token=t&requestId=r&step=passport#top', ['token', 'requestId'])).toBe(
     '/qr?step=passport#top',
   )
 })
 
-it('leaves for web addresses only', () => {
+it('leaves for http(s) addresses only', () => {
   const addresses = ['https://shop.example/done', 'http://localhost:3000', 'javascript:alert(1)', 'data:text/html,x', 'nonsense', '']
   expect(addresses.map(isWebAddress)).toEqual([true, true, false, false, false, false])
 })

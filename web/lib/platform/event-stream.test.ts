@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEvents } from '#web/lib/platform/event-stream.ts'
 
-it('reads whole events and keeps the part that has not come yet', () => {
+it('parses whole events, and buffers the rest', () => {
   expect(readEvents('event: status\ndata: {"a":1}\n\n: still here\n\ndata: one\ndata: two\n\nevent: sta')).toEqual({
     events: [
       { name: 'status', data: '{"a":1}' },
@@ -12,6 +12,6 @@ it('reads whole events and keeps the part that has not come yet', () => {
   })
 })
 
-it('reads either kind of line end', () => {
+it('accepts either line ending', () => {
   expect(readEvents('event:a\r\ndata:b\r\n\r\n').events).toEqual([{ name: 'a', data: 'b' }])
 })

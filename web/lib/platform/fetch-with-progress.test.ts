@@ -34,7 +34,7 @@ class Request {
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', Request))
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends a form with its file as it is, leaves its type to the browser, and tells how much has left', async () => {
+it('sends a form unchanged, and reports progress', async () => {
   const shares: number[] = []
   const form = new FormData()
   form.append('file', new File(['abcd'], 'a.pdf'))
@@ -52,12 +52,12 @@ it('sends a form with its file as it is, leaves its type to the browser, and tel
   expect(shares).toEqual([0.25, 1])
 })
 
-it('refuses a body that it could not send, instead of sending none', async () => {
+it('refuses an unsupported body', async () => {
   const sent = fetchWithProgress(() => {})('/postFile', { method: 'POST', body: new ReadableStream() })
   await expect(sent).rejects.toThrow('only text, forms and files')
 })
 
-it('stops when its signal says so, and fails as fetch does when nothing answers', async () => {
+it('aborts by signal, and fails like fetch', async () => {
   const stop = new AbortController()
   const stopped = fetchWithProgress(() => {})('/postFile', { method: 'POST', body: 'a', signal: stop.signal })
   stop.abort()

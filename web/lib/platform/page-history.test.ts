@@ -36,7 +36,7 @@ function openWindow(first: string) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps the page that somebody asked for, whatever the page that they left still wants to write into the address', () => {
+it('keeps a navigation over a later address change of the previous page', () => {
   const readEntries = openWindow('/admin/requests')
   const history = openHistory()
   history.push('/admin/links', null)
@@ -45,7 +45,7 @@ it('keeps the page that somebody asked for, whatever the page that they left sti
   expect(readEntries()).toEqual(['/admin/requests', '/admin/links'])
 })
 
-it('keeps the page that the back button leads to likewise', () => {
+it('keeps a back navigation likewise', () => {
   const readEntries = openWindow('/admin/links')
   const history = openHistory()
   history.push('/admin/requests', null)
@@ -56,7 +56,7 @@ it('keeps the page that the back button leads to likewise', () => {
   expect(readEntries()).toEqual(['/admin/links', '/admin/requests'])
 })
 
-it('lets a page lead on or write its address as soon as it is shown, as often as it likes', () => {
+it('allows changes once the page is shown', () => {
   const readEntries = openWindow('/login')
   const history = openHistory()
   history.replace('/admin', null)

@@ -30,7 +30,7 @@ it('keeps the language and the request across reloads', () => {
   expect([open().find('language'), open().find('request')]).toEqual(['cn', { token: 't', requestId: 'r' }])
 })
 
-it('gives each tab its own link, and a new tab the last one', () => {
+it('keeps a link for each tab, and starts a new tab with the last one', () => {
   const browser = openDraftStore()
   const [first, second] = [openTab(browser), openTab(browser)]
   first.store.save('request', { token: 'a', requestId: '1' })
@@ -39,7 +39,7 @@ it('gives each tab its own link, and a new tab the last one', () => {
   expect(ids).toEqual(['1', '2', '2'])
 })
 
-it('continues in memory where the browser forbids storage', () => {
+it('falls back to memory where storage is forbidden', () => {
   const store = openStore({ tab: forbidden, browser: forbidden })
   store.save('request', { token: 't', requestId: 'r' })
   expect(store.find('request')).toEqual({ token: 't', requestId: 'r' })
@@ -47,7 +47,7 @@ it('continues in memory where the browser forbids storage', () => {
   expect(store.find('request')).toBeUndefined()
 })
 
-it('continues in memory where storage is full, and shows the new value, not the old one', () => {
+it('falls back to memory where storage is full', () => {
   const full = { ...openDraftStore(), setItem: () => void forbidden() }
   full.lines.set('portico.language', '"en"')
   const store = openStore({ tab: () => full, browser: () => full })
@@ -55,7 +55,7 @@ it('continues in memory where storage is full, and shows the new value, not the 
   expect(store.find('language')).toBe('cn')
 })
 
-it('takes what does not have its shape as absent', () => {
+it('ignores invalid stored values', () => {
   const uploads = openDraftStore()
   const store = openStore({ tab: () => uploads, browser: () => uploads })
   uploads.lines.set('portico.language', '"fr"')
@@ -64,7 +64,7 @@ it('takes what does not have its shape as absent', () => {
   expect([store.find('language'), store.find('request'), store.find('formId')]).toEqual([undefined, undefined, undefined])
 })
 
-it('leaves nothing of a link behind once it is removed', () => {
+it('removes everything of a link', () => {
   const browser = openDraftStore()
   const { tab, store } = openTab(browser)
   store.save('request', { token: 't', requestId: 'r' })
@@ -73,7 +73,7 @@ it('leaves nothing of a link behind once it is removed', () => {
   expect([tab.lines.size, browser.lines.size]).toEqual([0, 0])
 })
 
-it('keeps a row that was typed over a reload and a closed tab, for each tab its own, until it is let go', () => {
+it('keeps unsaved rows by tab over reloads, until cleared', () => {
   const browser = openDraftStore()
   const [first, second] = [openTab(browser), openTab(browser)]
   const row = (name: string) => ({ version: 1, revision: null, mine: { name }, base: {}, more: {} })
@@ -87,7 +87,7 @@ it('keeps a row that was typed over a reload and a closed tab, for each tab its 
   expect(openTab(browser).store.find('row.cod_1.director')).toBeUndefined()
 })
 
-it('keeps answers that have not reached the server for seven days, and removes them then, also of requests that are never opened again', () => {
+it('keeps unsent answers for seven days', () => {
   const dayMs = 24 * 3_600_000
   const [tab, browser] = [openDraftStore(), openDraftStore()]
   let now = Date.parse('2026-03-01T00:00:00Z')

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('gives up on a part of the page after 120 s, and not before', async () => {
+it('times out after 120 s', async () => {
   vi.useFakeTimers()
   let given = 'waiting'
   withTimeout(new Promise(() => undefined), timing.chunkLoadTimeoutMs).catch(() => {
@@ -18,7 +18,7 @@ it('gives up on a part of the page after 120 s, and not before', async () => {
   expect([before, given]).toEqual(['waiting', 'given up'])
 })
 
-it('hands on what came in time, and what failed', async () => {
+it('passes on results and failures', async () => {
   await expect(withTimeout(Promise.resolve('page'), 1_000)).resolves.toBe('page')
   await expect(withTimeout(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
-it('draws the icons of companies and staff once their pages have brought them', () => {
+it('renders added icons', () => {
   const draw = () =>
     (['edit', 'eye', 'plus', 'trash', 'download', 'file'] as const).map((name) =>
       /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),

@@ -6,19 +6,19 @@ import { searchOptions } from '#web/ui/controls/search-options.ts'
 const countries = listOptions('country', 'en')
 const found = (text: string) => searchOptions(countries, text).map(({ value }) => value)
 
-it('finds by the beginning first, without case and accents, and by the code', () => {
+it('ranks prefixes first, ignoring case and accents, and matches codes', () => {
   const first = ['ger', 'reunion', 'COTE D', 'sg', 'Singapore'].map((text) => found(text)[0])
   expect(first).toEqual(['DE', 'RE', 'CI', 'SG', 'SG'])
   expect([found('ger').includes('DZ'), found('atlantis')]).toEqual([true, []])
 })
 
-it('finds by the name in either language, whichever is shown', () => {
+it('matches names in either language', () => {
   expect(found('新加坡')).toEqual(['SG'])
   expect(searchOptions(listOptions('country', 'cn'), 'singap').map(({ label }) => label)).toEqual(['新加坡'])
   expect(searchOptions(listOptions('currency', 'cn'), '港').map(({ value }) => value)).toContain('HKD')
 })
 
-it('names every country once, in the reader’s language and order', () => {
+it("names every country once, in the reader's language and order", () => {
   expect([countries.length, new Set(countries.map(({ value }) => value)).size]).toEqual([250, 250])
   expect(countries.slice(0, 2).map(({ label }) => label)).toEqual(['Afghanistan', 'Åland Islands'])
   expect(countries.filter(({ value, label }) => value === label)).toEqual([])
@@ -61,11 +61,11 @@ it.each([
   ['feilübin', 'PH'],
   ['czech republic', 'CZ'],
   ['turkey', 'TR'],
-] as const)('finds the country that people call %s first, in both languages', (text, code) => {
+] as const)('ranks the country commonly called %s first, in both languages', (text, code) => {
   expect(firstIn(text)).toEqual([code, code])
 })
 
-it('knows the three letters and the pinyin of every country', () => {
+it('matches three-letter codes and pinyin', () => {
   const unknown = countries.filter(({ value }) => {
     const [alpha3 = '', pinyin = ''] = listOtherNames(value)
     return !/^[A-Z]{3}$/.test(alpha3) || !/^[a-z]+$/.test(pinyin) || !firstIn(alpha3).every((found) => found === value)
@@ -73,7 +73,7 @@ it('knows the three letters and the pinyin of every country', () => {
   expect(unknown.map(({ value }) => value)).toEqual([])
 })
 
-it('puts names that are shown before those that are not', () => {
+it('ranks displayed names first', () => {
   const codes = searchOptions(named[0] ?? [], 'sa').map(({ value }) => value)
   expect(codes.indexOf('SM')).toBeLessThan(codes.indexOf('CY'))
 })

@@ -27,7 +27,7 @@ const show = (more: Partial<Parameters<typeof FormDialog>[0]> = {}) =>
     </FormDialog>,
   )
 
-it('saves by Enter: its button belongs to its form', () => {
+it('saves on Enter', () => {
   const html = show()
   const form = html.match(/<form id="([^"]+)"/)?.[1]
   expect(form).toBeTruthy()
@@ -35,13 +35,13 @@ it('saves by Enter: its button belongs to its form', () => {
   expect(html).toContain('Add a director')
 })
 
-it('says that it saves, and offers nothing twice meanwhile', () => {
+it('shows saving, and disables its buttons', () => {
   const html = show({ isSaving: true })
   expect(html).toContain('Saving…')
   expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
 })
 
-it('offers only to be closed where nothing can be saved', () => {
+it('offers only Close where nothing can be saved', () => {
   const html = show({ isReadOnly: true })
   expect([html.includes('Close'), html.includes('Save'), html.includes('Cancel')]).toEqual([true, false, false])
 })

@@ -16,8 +16,8 @@ function draw(holdings: [ownerId: string, companyId: string, sharesPercent: numb
 }
 const placeOf = (layout: ReturnType<typeof draw>) => Object.fromEntries(layout.nodes.map((node) => [node.id, node]))
 
-describe('the map', () => {
-  it('puts every owner below all that it owns, the root on top', () => {
+describe('the ownership map', () => {
+  it('puts owners below what they own', () => {
     const layout = draw([
       ['c2', 'c1', 50],
       ['c3', 'c2', 50],
@@ -29,7 +29,7 @@ describe('the map', () => {
     expect(layout.nodes.filter(({ y }) => y <= (place.c1?.y ?? 0)).map(({ id }) => id)).toEqual(['c1'])
   })
 
-  it('draws a circle once, with the line that closes it marked', () => {
+  it('draws a circle once, with its closing line marked', () => {
     const { lines } = draw([
       ['c2', 'c1', 80],
       ['c1', 'c2', 20],
@@ -42,7 +42,7 @@ describe('the map', () => {
     ])
   })
 
-  it('lets no node cover another, and keeps all in the picture, however many there are', () => {
+  it('places nodes without overlap within the picture', () => {
     const many = draw(
       Array.from({ length: 300 }, (_, at): [string, string, number] => [
         `${at % 3 ? 'p' : 'c'}${at + 2}`,
@@ -60,7 +60,7 @@ describe('the map', () => {
     expect(many.width).toBeLessThan((many.nodes.length * 156) / 3)
   })
 
-  it('leaves out what has no part in the root, and sums up what one owner holds twice', () => {
+  it('omits unconnected nodes, and sums duplicate holdings', () => {
     const { nodes, lines } = draw([
       ['p1', 'c1', 10.1],
       ['p1', 'c1', 10.2],
@@ -75,7 +75,7 @@ describe('the map', () => {
     ])
   })
 
-  it('finds the next node in the direction of an arrow key', () => {
+  it('finds the next node by arrow key', () => {
     const { nodes } = draw([
       ['p1', 'c1', 40],
       ['p2', 'c1', 30],

@@ -38,7 +38,7 @@ async function show(language: Language, solved = { graph, ownership }) {
   return { map, labels, cells, table: table.replace(/<!--.*?-->/g, '') }
 }
 
-it('says of each node all that is drawn of it', async () => {
+it('names each node with everything drawn', async () => {
   const { map, labels } = await show('en')
   expect(map).toContain('Shareholders &amp; Beneficiaries Map')
   expect(labels.slice(0, 4)).toEqual([
@@ -50,7 +50,7 @@ it('says of each node all that is drawn of it', async () => {
   expect([map.match(/class="map-mark"/g)?.length, map.match(/class="map-status good"/g)?.length]).toEqual([1, 1])
 })
 
-it('says the same in the table, figures to four decimals, and what is still open', async () => {
+it('has an equivalent table, with four decimals and open shares', async () => {
   const { cells, table } = await show('en')
   const ada = cells.indexOf('Ada Byron')
   expect(cells.slice(ada, ada + 8)).toEqual(
@@ -62,14 +62,14 @@ it('says the same in the table, figures to four decimals, and what is still open
   expect(table).toContain(`33.3333% of ${longName} has no named owner.`)
 })
 
-it('speaks Chinese throughout', async () => {
+it('is translated to Chinese', async () => {
   const { map, table } = await show('cn')
   expect(map).toContain('股东及受益人图')
   expect(map).toContain(`最终受益人，持有${longName} 66.6667%，合计 40%`)
   expect(table).toContain('Rowan 有 40% 的股份没有列出持有人。')
 })
 
-it('shows votes where they are said, what a company is, and by which path somebody counts, in both languages', async () => {
+it('shows votes, kinds and control paths, in both languages', async () => {
   const chain: OwnershipGraph = {
     companies: [
       { id: 'c1', name: 'Rowan' },
@@ -104,7 +104,7 @@ it('shows votes where they are said, what a company is, and by which path somebo
   expect(cn.map).toContain('10% · 表决权 65%')
 })
 
-it('cuts a long name with an ellipsis, by the width of its signs, and keeps it whole in its title', async () => {
+it('shortens long names, with the whole name as title', async () => {
   expect([shorten(longName, 10.4), shorten('Rowan', 10.4), shorten('Birch International Trading', 10.4)]).toEqual([
     '远东长江国际贸易控…',
     'Rowan',
@@ -113,7 +113,7 @@ it('cuts a long name with an ellipsis, by the width of its signs, and keeps it w
   expect((await show('en')).map).toContain(`<title>${longName}, `)
 })
 
-it('has the same words in both languages', async () => {
+it('has the same messages in both languages', async () => {
   const [en, cn] = [await loadOwnershipMessages('en'), await loadOwnershipMessages('cn')]
   const namesIn = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)]

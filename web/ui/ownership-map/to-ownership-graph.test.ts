@@ -19,7 +19,7 @@ const structure: CorporationStructure = {
   flags: [],
 }
 
-it('makes one person of somebody in two places, and one company of one that owns two', () => {
+it('merges one person or company in several places', () => {
   const graph = toOwnershipGraph(structure)
   expect(graph.people.map(({ id }) => id)).toEqual(['anna', 'ben'])
   expect(graph.companies.map(({ id }) => id)).toEqual(['root', 'holding', 'top'])
@@ -27,13 +27,13 @@ it('makes one person of somebody in two places, and one company of one that owns
   expect(graph.holdings).toHaveLength(6)
 })
 
-it('can be solved as it is: what the browser shows is what the structure says', () => {
+it('solves alike in browser and server', () => {
   const { people, gaps } = solveOwnership(toOwnershipGraph({ ...structure, corporations: structure.corporations.slice(0, 3) }), 'root')
   expect(people.find(({ id }) => id === 'anna')).toMatchObject({ directPercent: 10, indirectPercent: 30, isUbo: true })
   expect(gaps.unknownShares).toEqual([{ companyId: 'root', ownerId: 'ben' }])
 })
 
-it('takes votes, roles and kinds where they are said, and nothing in their place where not', () => {
+it('reads votes, roles and kinds where given', () => {
   const told = {
     ...structure,
     users: [
@@ -62,7 +62,7 @@ it('takes votes, roles and kinds where they are said, and nothing in their place
   ])
 })
 
-it('finds where an owner stands', () => {
+it("finds an owner's place", () => {
   expect(findParents(structure, 'anna')).toEqual(['root', 'top'])
   expect(findParents(structure, 'holding')).toEqual(['root', 'top'])
   expect(findParents(structure, 'root')).toEqual([])

@@ -19,7 +19,7 @@ const actions = {
 const show = (more: Partial<Parameters<typeof RowTable<Person>>[0]> = {}) =>
   renderToStaticMarkup(<RowTable caption="Directors" columns={columns} rows={people} toKey={({ id }) => id} empty="Nobody yet" {...more} />)
 
-it('names the list, its columns and each row', () => {
+it('names the table, its columns and rows', () => {
   const html = show()
   expect(html).toContain('<caption class="only-heard">Directors</caption>')
   expect(html.match(/<th scope="col"[^>]*>([^<]*)/g)).toEqual(['<th scope="col">Name', '<th scope="col" class="figure">% of Shares'])
@@ -27,30 +27,30 @@ it('names the list, its columns and each row', () => {
   expect(html).toContain('data-label="% of Shares"')
 })
 
-it('writes what was typed as text', () => {
+it('renders input as text', () => {
   expect(show()).toContain('Bo &lt;b&gt;Li&lt;/b&gt;')
 })
 
-it('tells its actions apart by the name of their row, and says why there are none', () => {
+it('names actions by row, and explains why none are available', () => {
   const html = show({ actions })
   expect(html).toContain('aria-label="Edit Ann Lee"')
   expect(html).toContain('Complete: cannot be changed')
   expect(html.match(/<button/g)).toHaveLength(1)
 })
 
-it('keeps each row whole on paper, and its actions off it', () => {
+it('keeps rows whole in print, without actions', () => {
   const html = show({ actions })
   expect(html.match(/<tr data-print-row=""/g)).toHaveLength(2)
   expect(html.match(/<t[hd][^>]*class="acts" data-print-hidden=""/g)).toHaveLength(3)
 })
 
-it('marks the row that something is being done with', () => {
+it('marks a busy row', () => {
   const html = show({ busyKey: 'eod_2' })
   expect(html.match(/aria-busy="true"/g)).toHaveLength(1)
   expect(html.indexOf('aria-busy')).toBeGreaterThan(html.indexOf('Ann Lee'))
 })
 
-it('says what to do where there are no rows, without an empty table', () => {
+it('shows what to do instead of an empty table', () => {
   const html = show({ rows: [] })
   expect([html.includes('Nobody yet'), html.includes('<table')]).toEqual([true, false])
 })

@@ -8,25 +8,25 @@ const registry = openSampleRegistry({
   wait: async (ms) => void waits.push(ms),
 })
 
-describe('the made companies', () => {
+describe('sample companies', () => {
   const companies = sampleCompanies()
   const byId = new Map(companies.map((company) => [company.kyckrId, company]))
 
-  it('are a few hundred in a dozen countries, each with a number and a name of its own', () => {
+  it('are a few hundred in a dozen countries, with unique numbers and names', () => {
     expect(companies.length).toBeGreaterThan(300)
     expect(new Set(companies.map(({ isoCode }) => isoCode))).toEqual(new Set('GB IE FR DE LU NL HK CN SG US CY VG'.split(' ')))
     expect(byId.size).toBe(companies.length)
     expect(new Set(companies.map(({ companyName }) => companyName)).size).toBe(companies.length)
   })
 
-  it('have shares that add up to at most 100 %, to the hundredth', () => {
+  it('have shares of at most 100 %', () => {
     const totals = companies.map(({ owners }) => Math.round(owners.reduce((sum, owner) => sum + (owner.sharesPercent ?? 0) * 100, 0)))
     expect(Math.max(...totals)).toBe(10_000)
     const shares = companies.flatMap(({ owners }) => owners.map(({ sharesPercent }) => sharesPercent ?? 1))
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.01)
   })
 
-  it('own one another under ids that the register knows, in chains and in circles', () => {
+  it('own one another by known ids, in chains and circles', () => {
     const parentsOf = (id: string) => byId.get(id)?.owners.flatMap(({ kyckrId }) => (kyckrId ? [kyckrId] : [])) ?? []
     const links = companies.flatMap(({ kyckrId }) => parentsOf(kyckrId))
     expect(links.length).toBeGreaterThan(100)
@@ -39,15 +39,15 @@ describe('the made companies', () => {
     expect(companies.filter(({ kyckrId }) => reaches(kyckrId, kyckrId)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are the same ones on every day and machine', () => {
+  it('are deterministic', () => {
     expect(byId.get('GB|09000001')?.companyName).toBe('Copper Lantern Trading Limited')
     expect(companies.filter(({ isoCode }) => isoCode === 'CN').map(({ companyName }) => companyName)[1]).toMatch(/^[\p{Script=Han}]+$/u)
     expect(companies.at(-1)).toMatchObject({ isoCode: 'VG' })
   })
 })
 
-describe('a search in the sample register', () => {
-  it('finds by words without their accents, and by Chinese names', async () => {
+describe('a sample search', () => {
+  it('ignores accents, and finds Chinese names', async () => {
     const found = await registry.search({ isoCode: 'LU', name: 'brightwater europe sarl' })
     expect(found.companies.map(({ id }) => id)).toEqual([])
     expect((await registry.search({ isoCode: 'lu', name: 'BRIGHTWATER eur' })).companies[0]).toEqual({
@@ -64,18 +64,18 @@ describe('a search in the sample register', () => {
     expect((await registry.search({ isoCode: 'CN', name: 'Shanghai Lighthouse' })).companies[0]?.id).toBe('CN|91310115MA9000310U')
   })
 
-  it('puts the whole name before the beginnings, and those before the others', async () => {
+  it('ranks exact names before prefixes before others', async () => {
     const { companies, hasMore } = await registry.search({ isoCode: 'GB', name: 'Copper Lantern Trading Limited' })
     expect([companies[0]?.companyNumber, hasMore]).toEqual(['09000001', false])
   })
 })
 
-describe('trouble on request', () => {
+describe('a simulated failure', () => {
   it.each([
     ['down registry', 'REGISTRY_UNAVAILABLE', []],
     ['Busy Registry', 'REGISTRY_TOO_BUSY', []],
     ['timeout registry', 'REGISTRY_UNAVAILABLE', [10_000]],
-  ])('happens at the search for "%s"', async (name, code, waited) => {
+  ])('is returned by the search for "%s"', async (name, code, waited) => {
     waits.length = 0
     await expect(registry.search({ isoCode: 'GB', name })).rejects.toMatchObject({ code })
     expect(waits).toEqual(waited)
@@ -87,12 +87,12 @@ describe('trouble on request', () => {
     ['Timeout Profile Ltd', 'REGISTRY_UNAVAILABLE'],
     ['Vanished Profile Ltd', 'COMPANY_NOT_FOUND'],
     ['Lying Profile Ltd', 'REGISTRY_UNAVAILABLE'],
-  ])('happens at the profile of "%s", which every country has', async (name, code) => {
+  ])('is returned by the profile of "%s", in every country', async (name, code) => {
     const { companies } = await registry.search({ isoCode: 'SG', name })
     await expect(registry.getProfile(companies[0]?.id ?? '')).rejects.toMatchObject({ code })
   })
 
-  it('is slow for three seconds and then answers', async () => {
+  it('can be a delay of three seconds', async () => {
     waits.length = 0
     await registry.search({ isoCode: 'GB', name: 'slow registry' })
     expect((await registry.getProfile('GB|TROUBLE1')).companyName).toBe('Slow Profile Ltd')

@@ -55,8 +55,8 @@ const confirm: Move = { is: 'confirm' }
 const upload: Move[] = [...take(front), confirm, ...take(back), confirm]
 const kindsOf = (effects: DocumentEffect[]) => effects.map((effect) => effect.do)
 
-describe('taking the sides', () => {
-  it('asks for the front, then the back, then uploads both', () => {
+describe('capturing the sides', () => {
+  it('requests front and back, then uploads both', () => {
     expect(play(take(front)).state).toMatchObject({ at: 'reviewing', side: 'front' })
     expect(play([...take(front), confirm]).state).toMatchObject({ at: 'taking', side: 'back' })
     const { state, effects } = play(upload)
@@ -64,15 +64,15 @@ describe('taking the sides', () => {
     expect(effects).toEqual([{ do: 'upload', photos: { front, back }, run: state.run }])
   })
 
-  it('uploads a passport after its one side', () => {
+  it('uploads a passport with one side', () => {
     expect(play([...take(front), confirm], beginWith({ type: 'Passport' })).state.at).toBe('uploading')
   })
 
-  it.each(['Identity', 'DriverLicense', 'ResidencePermit'] satisfies DocumentType[])('does not upload the front of %s alone', (type) => {
+  it.each(['Identity', 'DriverLicense', 'ResidencePermit'] satisfies DocumentType[])('does not upload only the front of %s', (type) => {
     expect(play([...take(front), confirm], beginWith({ type })).state).toMatchObject({ at: 'taking', side: 'back' })
   })
 
-  it('says what is wrong with a file and asks for the same side again', () => {
+  it('reports an invalid file and stays at the same side', () => {
     const { state } = play([picked, ({ run }) => ({ is: 'not-prepared', run, problem: 'RESOLUTION_UNDER_500' })])
     expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'RESOLUTION_UNDER_500' })
   })
@@ -88,30 +88,30 @@ describe('taking the sides', () => {
     expect(kindsOf(effects)).toEqual(['let-go'])
   })
 
-  it('refuses the picture of the back as a new front too', () => {
+  it("refuses the back's picture as a new front", () => {
     const { state } = play([picked, prepared(photoOf(90))], beginWith({ photos: { front: null, back } }))
     expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'SAME_IMAGE_FRONT_AND_BACK' })
   })
 
-  it('sends whoever confirms a back without a front to the front side, with its message', () => {
+  it('returns to a missing front with its message', () => {
     const { state } = play([confirm], beginWith({ photos: { front: null, back }, side: 'back' }))
     expect(state).toMatchObject({ at: 'taking', side: 'front', problem: 'RETAKE_FRONT_SIDE' })
   })
 
-  it('takes the newest of two pictures, and lets the one that comes late go', () => {
+  it('keeps the newest of two pictures, and releases the late one', () => {
     const late: DocumentEvent = { is: 'prepared', run: 1, photo: front }
     const { state, effects } = play([picked, picked, late])
     expect([state.at, state.run]).toEqual(['preparing', 2])
     expect(effects).toEqual([{ do: 'let-go', photo: front }])
   })
 
-  it('replaces a photo that is taken again', () => {
+  it('replaces a retaken photo', () => {
     const again = photoOf(150)
     const { state, effects } = play([...take(front), { is: 'retake' }, ...take(again)])
     expect([state.photos.front, effects]).toEqual([again, [{ do: 'let-go', photo: front }]])
   })
 
-  it('goes back to the front photo from the back side, and from the frame to the side it was opened for', () => {
+  it('goes back to the front, and from camera to its side', () => {
     expect(play([...take(front), confirm, { is: 'back' }]).state).toMatchObject({ at: 'reviewing', side: 'front' })
     expect(play([...take(front), confirm, { is: 'open-frame' }, { is: 'back' }]).state).toMatchObject({
       at: 'taking',
@@ -119,33 +119,33 @@ describe('taking the sides', () => {
     })
   })
 
-  it('resumes at the side and with the photos that were left', () => {
+  it('resumes at the side and with the photos of the draft', () => {
     const resumed = begin({ type: 'Identity', photos: { front, back: null }, side: 'back' })
     expect(resumed).toMatchObject({ at: 'taking', side: 'back', photos: { front } })
   })
 })
 
-describe('a document that the server has already', () => {
+describe('a document already on the server', () => {
   const before = beginWith({ photos: { front: stored, back: stored } })
 
-  it('is not sent again when nothing is new', () => {
+  it('is not uploaded again unchanged', () => {
     const { state, effects } = play([confirm, confirm], before)
     expect([state.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
   })
 
-  it('is sent whole when one side is new', () => {
+  it('is uploaded whole when one side changed', () => {
     const { effects } = play([confirm, { is: 'retake' }, ...take(back), confirm], before)
     expect(effects).toMatchObject([{ do: 'upload', photos: { front: stored, back } }])
   })
 })
 
-describe('uploading', () => {
-  it('leads to the liveness check once the document is accepted', () => {
+describe('an upload', () => {
+  it('leads to the liveness check once accepted', () => {
     const { state, effects } = play([...upload, answered()])
     expect([state.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
   })
 
-  it('shows the progress of its own upload and never runs backwards', () => {
+  it('shows monotonous progress', () => {
     const progressed =
       (share: number): Move =>
       ({ run }) => ({ is: 'progressed', run, share })
@@ -154,12 +154,12 @@ describe('uploading', () => {
     })
   })
 
-  it('sends once however often confirm is clicked', () => {
+  it('is sent once for repeated clicks', () => {
     const { state, effects } = play([...upload, confirm])
     expect([state.at, effects]).toEqual(['uploading', []])
   })
 
-  it('shows what was refused, then returns to the front, keeping the photo that was not', () => {
+  it('shows the refusal, then the front, keeping the accepted photo', () => {
     const { state } = play([...upload, answered([glare])])
     expect(state).toMatchObject({ at: 'refused', errors: [glare] })
     const closed = play([{ is: 'acknowledge' }], state)
@@ -168,7 +168,7 @@ describe('uploading', () => {
     expect(play([confirm], closed.state).state).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
   })
 
-  it('still knows why the back was refused when the front is taken again first', () => {
+  it('keeps the refusal of the back while the front is retaken', () => {
     const closed = play([...upload, answered([glare]), { is: 'acknowledge' }, { is: 'retake' }])
     const again = play([{ is: 'picked', source: new Blob(), fileName: 'front.jpg' }], closed.state).state
     const [reviewed] = step(again, { is: 'prepared', run: again.run, photo: front })
@@ -176,25 +176,25 @@ describe('uploading', () => {
     expect(step(reviewed, confirm)[0]).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
   })
 
-  it('goes to the status page when one upload too many rejects the request', () => {
+  it('leads to the status page when the last attempt rejects the request', () => {
     expect(play([...upload, answered([glare], true)]).effects).toEqual([{ do: 'go', to: 'status' }])
   })
 
-  it('returns to the front after a failure and asks for no new photo', () => {
+  it('returns to the front after a failure, keeping the photos', () => {
     const { state, effects } = play([...upload, failed('SYSTEM_ERROR')])
     expect(state).toMatchObject({ at: 'reviewing', side: 'front', photos: { front, back } })
     expect(effects).toEqual([{ do: 'tell', code: 'SYSTEM_ERROR' }])
     expect(play([confirm, confirm], state).state.at).toBe('uploading')
   })
 
-  it('leads elsewhere when the link has ended meanwhile', () => {
+  it('leads elsewhere when the link has ended', () => {
     expect(play([...upload, failed('LINK_EXPIRED')]).effects).toEqual([
       { do: 'tell', code: 'LINK_EXPIRED' },
       { do: 'go', to: 'entry' },
     ])
   })
 
-  it('can be stopped, and ignores the answer that comes nevertheless', () => {
+  it('can be cancelled, ignoring a late answer', () => {
     const stopped = play([...upload, { is: 'back' }])
     expect([stopped.state.at, stopped.effects]).toEqual(['reviewing', [{ do: 'stop-work' }]])
     const late: DocumentEvent = { is: 'answered', run: stopped.state.run - 1, errors: [], isRejected: false }
@@ -202,8 +202,8 @@ describe('uploading', () => {
   })
 })
 
-describe('a network that fails', () => {
-  it('waits while there is none, then asks what has arrived before it sends anything twice', () => {
+describe('a failing connection', () => {
+  it('waits offline, then asks the server before it resends', () => {
     const offline = play([...upload, failed('ERROR_NETWORK_TIMEOUT', true)])
     expect(offline).toMatchObject({ state: { at: 'waiting-for-network' }, effects: [] })
     const online = play([{ is: 'online' }], offline.state)
@@ -212,7 +212,7 @@ describe('a network that fails', () => {
     expect(kindsOf(play([nothingArrived], online.state).effects)).toEqual(['upload'])
   })
 
-  it('resends a lost or interrupted upload once automatically, then lets the applicant decide', () => {
+  it('resends a lost upload once automatically, then asks the applicant', () => {
     const resent = play([...upload, failed('VERIFICATION_BUSY')])
     expect(kindsOf(resent.effects)).toEqual(['upload'])
     expect(play([failed('VERIFICATION_BUSY')], resent.state).effects).toEqual([{ do: 'tell', code: 'VERIFICATION_BUSY' }])
@@ -220,7 +220,7 @@ describe('a network that fails', () => {
     expect(lost.effects).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
   })
 
-  it('waits for the check that another tab began, and sends nothing', () => {
+  it("waits for another tab's upload without sending", () => {
     const asking = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
     expect(asking.effects).toMatchObject([{ do: 'ask-what-arrived', inMs: 2000 }])
     expect(kindsOf(play([nothingArrived], asking.state).effects)).toEqual(['ask-what-arrived'])
@@ -233,7 +233,7 @@ describe('a network that fails', () => {
     expect(play([nothingArrived], asked.state).effects).toEqual([{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }])
   })
 
-  it('has a way out of every wait', () => {
+  it('offers a way out of every wait', () => {
     const waits = [
       play(upload).state,
       play([...upload, failed('ERROR_NETWORK_TIMEOUT', true)]).state,
@@ -245,7 +245,7 @@ describe('a network that fails', () => {
   })
 })
 
-it('asks the server to approve a document that is used unchanged, where the server wants to be told', () => {
+it('approves an unchanged document on the server where required', () => {
   const passport = beginWith({ type: 'Passport', photos: { front: stored, back: null } })
   const [asking, asked] = step(passport, { is: 'confirm', mustApproveStored: true })
   expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])

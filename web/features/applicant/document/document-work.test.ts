@@ -23,17 +23,17 @@ const optionsOf = (calls: Partial<DocumentCalls> = {}): WorkOptions => ({
   uploads: { current: 2 },
 })
 
-it('tells an upload that was lost from an answer that was lost', () => {
+it('distinguishes a lost upload from a lost answer', () => {
   expect(toArrival(request({}), optionsOf(), 4)).toEqual({ is: 'nothing-arrived', run: 4 })
   const refused = request({ countDocUploadTotal: 3, idvV2Info: { verifyStatus: 'failed', docUploadErrors: [glare] } })
   expect(toArrival(refused, optionsOf(), 4)).toEqual({ is: 'answered', run: 4, errors: [glare], isRejected: false })
 })
 
-it('sees that the lost upload was the one too many', () => {
+it('detects that a lost upload was the last attempt', () => {
   expect(toArrival(request({ status: 'REJECTED', countDocUploadTotal: 3 }), optionsOf(), 1)).toMatchObject({ isRejected: true })
 })
 
-it('tells why a call failed, and nothing once it was taken back', async () => {
+it('reports the failure code, and nothing after cancellation', async () => {
   const received: DocumentEvent[] = []
   const options = optionsOf({ getRequestStatus: () => Promise.reject(new ApiError('LINK_EXPIRED')) })
   const controller = new AbortController()
@@ -43,14 +43,14 @@ it('tells why a call failed, and nothing once it was taken back', async () => {
   expect(received).toEqual([{ is: 'call-failed', run: 7, code: 'LINK_EXPIRED', isOffline: false }])
 })
 
-it('says that a file is of a kind that is not taken', async () => {
+it('reports an unsupported file type', async () => {
   const received: DocumentEvent[] = []
   const work = { do: 'prepare', source: new Blob(['%PDF-1.7 and more']), fileName: 'passport.jpg', run: 1 } as const
   await performWork(work, optionsOf(), new AbortController().signal, (event) => received.push(event))
   expect(received).toEqual([{ is: 'not-prepared', run: 1, problem: 'ERROR_UNSUPPORTED_MEDIA_TYPE' }])
 })
 
-it('learns why a document that others sent is not taken', async () => {
+it('reads why a document uploaded elsewhere was refused', async () => {
   const received: DocumentEvent[] = []
   const answer = { status: 'ID_UPLOADED_FAILED', docUploadErrors: [glare], countDocUploadTotal: 3 } as UploadAnswer
   const options = optionsOf({ approveStored: async () => answer })

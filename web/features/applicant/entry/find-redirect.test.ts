@@ -39,18 +39,18 @@ const request: VerificationRequest = {
   expiresAt: '2026-12-01T00:00:00.000Z',
 }
 
-it('leaves a screen with a step to do once there is none', () => {
+it('leaves a screen whose step is done', () => {
   const off = requestStatuses.filter((status) => findRedirect({ ...request, status }) !== undefined)
   expect(off).toEqual(['LIVENESS_PASSED', 'WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETE'])
 })
 
-it('leads off the screens that come after what staff ask for again, and off those without words for each status', () => {
+it('leads to a requested resubmission from later screens, and to the status page from others', () => {
   const owing = { ...request, status: 'RETRY', retryStep: 'passport' } as const
   expect([findRedirect(owing, '', '/liveness-check'), findRedirect(owing, '', '/id-document/passport')]).toEqual(['/', undefined])
   expect(findRedirect({ ...request, status: 'APPROVED', asksPersonalInfo: true })).toBe('/status')
 })
 
-it('leads to the page of what happened', () => {
+it('leads to the status page of a decision', () => {
   const rejected = { ...request, status: 'REJECTED' } as const
   expect([
     findRedirect({ ...request, status: 'EXPIRED' }),
@@ -61,7 +61,7 @@ it('leads to the page of what happened', () => {
   ]).toEqual(['/expired', '/success', '/success', '/status', '/success'])
 })
 
-it('asks whoever a document names otherwise before the liveness check, and leads everybody else past that page', () => {
+it('requires confirmation of differing details before the liveness check, and skips it otherwise', () => {
   const differs = { ...request, status: 'ID_UPLOADED' as const, detailsDiffer: true }
   expect(findRedirect(differs, '', '/liveness-check')).toBe('/check-details')
   expect(findRedirect(differs, '', '/check-details')).toBeUndefined()

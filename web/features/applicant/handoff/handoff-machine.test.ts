@@ -20,7 +20,7 @@ const failed: HandoffEvent = { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasA
 const play = (events: HandoffEvent[]) =>
   events.reduce<ReturnType<typeof stepHandoff>>(([state], event) => stepHandoff(state, event), [beginHandoff(), []])
 
-it('carries token, request id and step to the phone, whatever letters they hold', () => {
+it('encodes token, request id and step for the phone', () => {
   const link = toPhoneLink('https://id.example', { token: 'a+b/c=', requestId: 'req_1' }, 'liveness-check')
   expect(link).toBe('https://id.example/?token=a%2Bb%2Fc%3D&requestId=req_1&step=liveness-check')
   expect(new URL(link).searchParams.get('token')).toBe('a+b/c=')
@@ -28,7 +28,7 @@ it('carries token, request id and step to the phone, whatever letters they hold'
   expect(atHome).toBe('https://id.example/BaseInfo?token=t&requestId=r&step=passport')
 })
 
-it('follows the phone without leaving while there is something left to do on it', () => {
+it('follows the phone while steps remain', () => {
   const text = (['PROCESSING', 'ID_UPLOADED', 'LIVENESS_STARTED', 'CAMERA_FAILED', 'LIVENESS_FAILED', 'RETRY'] as const).map((status) => {
     const [state, effects] = play([received('URL_GENERATED'), received(status)])
     return [state.progress, effects.length]
@@ -43,7 +43,7 @@ it('follows the phone without leaving while there is something left to do on it'
   ])
 })
 
-it('does not take what happened on this device for news from the phone', () => {
+it('ignores changes made on this device', () => {
   const before = beginHandoff()
   const [same] = stepHandoff(before, received('CAMERA_FAILED'))
   const [started] = stepHandoff(same, received('LIVENESS_STARTED'))
@@ -56,7 +56,7 @@ it('does not take what happened on this device for news from the phone', () => {
   ])
 })
 
-it('continues automatically once the phone is done, to the page of the outcome', () => {
+it('continues on the outcome page once the phone is done', () => {
   expect([
     findNextPath(request({ status: 'WAIT_FOR_APPROVAL' })),
     findNextPath(request({ status: 'EXPIRED' })),
@@ -66,7 +66,7 @@ it('continues automatically once the phone is done, to the page of the outcome',
   expect(toProgress(request({ status: 'LIVENESS_PASSED' }))).toBe('done')
 })
 
-it('answers the button: it asks once, and says to wait when the phone is not done', () => {
+it('checks once on the button, and reports when the phone is not done', () => {
   const [checking, effects] = play([{ is: 'check' }])
   expect([checking.isChecking, effects]).toEqual([true, [{ do: 'ask' }]])
   expect(stepHandoff(checking, { is: 'check' })).toEqual([checking, []])
@@ -74,13 +74,13 @@ it('answers the button: it asks once, and says to wait when the phone is not don
   expect(play([{ is: 'check' }, received('PROCESSING')])[0]).toMatchObject({ isChecking: true, wasToldToWait: false })
 })
 
-it('shows the error of the button, and keeps quiet about one of its own questions', () => {
+it('shows errors of the button, not of background checks', () => {
   const [, told] = play([{ is: 'check' }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: true }])
   expect(told).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
   expect(play([failed])[1]).toEqual([])
 })
 
-it('says after three failures in a row that what it shows may be old', () => {
+it('reports outdated status after three failures in a row', () => {
   expect([play([failed, failed])[0].isStale, play([failed, failed, failed])[0].isStale]).toEqual([false, true])
   expect(play([received('PROCESSING'), failed, failed, failed, received('ID_UPLOADED')])[0]).toMatchObject({
     isStale: false,
@@ -88,6 +88,6 @@ it('says after three failures in a row that what it shows may be old', () => {
   })
 })
 
-it('goes back to the entry when its link no longer works', () => {
+it('returns to the entry when its link stopped working', () => {
   expect(play([{ is: 'failed', code: 'TOKEN_EXPIRED', wasAsked: false }])[1]).toEqual([{ do: 'go', path: '/' }])
 })

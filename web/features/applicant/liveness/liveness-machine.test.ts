@@ -62,17 +62,17 @@ const scan: Move[] = [opened, ready, started()]
 const submit: Move[] = [...scan, good, recorded]
 const kindsOf = (effects: LivenessEffect[]) => effects.map((effect) => effect.do)
 
-describe('the way to a verdict', () => {
-  it('says why before the browser asks for the camera', () => {
+describe('a liveness check', () => {
+  it('explains itself before the browser asks for the camera', () => {
     expect(needsCamera(beginExplaining)).toBe(false)
     expect(step(beginExplaining, { is: 'agreed' })[0]).toEqual(beginOpening)
   })
 
-  it('does not begin before the camera is open', () => {
+  it('starts once the camera is open', () => {
     expect(play([ready]).state.at).toBe('opening-camera')
   })
 
-  it('reports that it starts, then looks at a screenshot a second', () => {
+  it('reports its start, then checks a screenshot a second', () => {
     expect(play([opened, ready]).effects).toEqual([{ do: 'start', run: 0, kind: 'head' }])
     expect(play(scan)).toMatchObject({
       state: { at: 'scanning', attempts: 0, hint: null },
@@ -80,38 +80,38 @@ describe('the way to a verdict', () => {
     })
   })
 
-  it('forgives five poor positions and fails on the sixth', () => {
+  it('allows five poor positions and fails on the sixth', () => {
     const scanning = play([...scan, off, off, off, off, off]).state
     expect(scanning).toMatchObject({ at: 'scanning', attempts: 5, hint: 'move-closer' })
     expect(play([off], scanning).state).toMatchObject({ at: 'failed', code: 'too-many-attempts' })
     expect(play([good], scanning).state.at).toBe('recording')
   })
 
-  it('records once the face sits well, and submits what it recorded', () => {
+  it('records once the face is in position, and submits', () => {
     const recording = play([...scan, off, good])
     expect(recording.effects).toMatchObject([{ do: 'record', challenge: null }])
     expect(play([recorded], recording.state)).toMatchObject({ state: { at: 'submitting' }, effects: [{ do: 'submit' }] })
   })
 
-  it('goes to success a second and a half after a pass', () => {
+  it('shows success a second and a half after a pass', () => {
     expect(play([...submit, answered(passed)])).toMatchObject({
       state: { at: 'passed' },
       effects: [{ do: 'go', to: 'success', inMs: 1500 }],
     })
   })
 
-  it('says in the words of the server why it failed, and begins again', () => {
+  it("shows the server's reason on failure, and can be repeated", () => {
     const { state } = play([...submit, answered(declined)])
     expect(state).toMatchObject({ at: 'failed', code: 'VIDEO_MULTIPLE_FACES', text: { title: 'There was more than one face' } })
     expect(play([{ is: 'try-again' }, opened], state).state).toMatchObject({ at: 'ready', challenge: null })
   })
 
-  it('sends a declined-too-often applicant to the status page, even when this try passed', () => {
+  it('leads to the status page after too many attempts, also when this one passed', () => {
     const { state, effects } = play([...submit, answered({ ...passed, exceedDeclinedLimit: true })])
     expect([state.at, effects]).toEqual(['locked-out', [{ do: 'go', to: 'status', inMs: 0 }]])
   })
 
-  it('ignores a late face answer once recording has begun, and all answers of a try that was given up', () => {
+  it('ignores late answers of positions and of earlier attempts', () => {
     const { state } = play([...scan, good])
     expect(play([good], state)).toEqual({ state, effects: [] })
     const again = play([...submit, answered(declined), { is: 'try-again' }]).state
@@ -122,18 +122,18 @@ describe('the way to a verdict', () => {
 describe('movements', () => {
   const recording = play([opened, { is: 'i-am-ready', kind: 'face' }, started(challenge), good])
 
-  it('asks for the kind of movements that the applicant can make', () => {
+  it('offers movements that the applicant can make', () => {
     expect(play([opened, { is: 'i-am-ready', kind: 'face' }]).effects).toMatchObject([{ do: 'start', kind: 'face' }])
   })
 
-  it('shows one after another while it records, and sends which they were', () => {
+  it('shows movements one by one while recording, and sends them', () => {
     expect(recording.effects).toMatchObject([{ do: 'record', challenge }])
     const second: Move = ({ run }) => ({ is: 'movement-due', run, movement: 1 })
     expect(play([second], recording.state).state).toMatchObject({ at: 'recording', movement: 1, challenge })
     expect(play([second, recorded], recording.state).effects).toMatchObject([{ do: 'submit', challenge }])
   })
 
-  it('draws new ones for another try', () => {
+  it('draws new movements for another attempt', () => {
     const expired = play([recorded, failed('LIVENESS_CHALLENGE_EXPIRED')], recording.state).state
     expect(expired).toMatchObject({ at: 'failed', code: 'LIVENESS_CHALLENGE_EXPIRED', challenge: null })
     expect(kindsOf(play([{ is: 'try-again' }, opened, ready], expired).effects)).toEqual(['start'])
@@ -141,7 +141,7 @@ describe('movements', () => {
 })
 
 describe('the camera', () => {
-  it('reports its failure, warns after a second and a half, and opens again on the word', () => {
+  it('reports a failure, warns after a second and a half, and reopens on request', () => {
     const { state, effects } = play([{ is: 'camera-failed', failure: 'denied' }])
     expect(state).toMatchObject({ at: 'camera-failed', failure: 'denied', isWarned: false })
     expect(kindsOf(effects)).toEqual(['stop-work', 'report-camera-failed', 'warn-in-1500ms'])
@@ -149,20 +149,20 @@ describe('the camera', () => {
     expect(play([{ is: 'try-again' }], state).state.at).toBe('opening-camera')
   })
 
-  it('may be lost at any time before the clip is taken, and not after', () => {
+  it('may be lost until the clip is recorded', () => {
     const lost: Move = { is: 'camera-failed', failure: 'lost' }
     const before = [[opened], [opened, ready], scan, [...scan, good]].map((moves) => play([...moves, lost]).state.at)
     expect(before).toEqual(before.map(() => 'camera-failed'))
     expect(play([...submit, lost]).state.at).toBe('submitting')
   })
 
-  it('opens again when the applicant comes back to the page, and waits for the word once more', () => {
+  it('reopens when the applicant returns to the page', () => {
     const { state } = play([...scan, good, { is: 'camera-paused' }])
     expect(state).toMatchObject({ at: 'opening-camera', challenge: null })
     expect(play([recorded, opened], state).state.at).toBe('ready')
   })
 
-  it('is open only where it is needed', () => {
+  it('is open only while needed', () => {
     const states = [
       beginOpening,
       play(scan).state,
@@ -174,21 +174,21 @@ describe('the camera', () => {
   })
 })
 
-describe('calls that fail', () => {
-  it('forgives two screenshots that nobody looked at, and fails on the third in a row', () => {
+describe('failed calls', () => {
+  it('are tolerated for two screenshots in a row', () => {
     const two = play([...scan, unseen(), unseen()]).state
     expect(two).toMatchObject({ at: 'scanning', attempts: 0, unseen: 2 })
     expect(play([off], two).state).toMatchObject({ at: 'scanning', attempts: 1, unseen: 0 })
     expect(play([unseen()], two).state).toMatchObject({ at: 'failed', code: 'VERIFICATION_BUSY' })
   })
 
-  it('waits for the network while it scans, then starts from the camera', () => {
+  it('wait for the connection, then restart from the camera', () => {
     const { state } = play([...scan, unseen('ERROR_NETWORK_TIMEOUT', true)])
     expect(state.at).toBe('waiting-for-network')
     expect(play([{ is: 'online' }, opened], state).state.at).toBe('ready')
   })
 
-  it('asks how a check ended whose answer was lost, and sends the clip again only if there was none', () => {
+  it('ask for the result of a lost check, and resend the clip only if there is none', () => {
     const offline = play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state
     const online = play([{ is: 'online' }], offline)
     expect([online.state.at, kindsOf(online.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
@@ -196,13 +196,13 @@ describe('calls that fail', () => {
     expect(kindsOf(play([undecided], online.state).effects)).toEqual(['submit'])
   })
 
-  it('asks after a time-out too, but sends the clip no third time', () => {
+  it('ask after a time-out, and resend at most once', () => {
     const resent = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), undecided]).state
     expect(resent).toMatchObject({ at: 'submitting', wasSentBefore: true })
     expect(play([failed('ERROR_NETWORK_TIMEOUT')], resent).state).toMatchObject({ at: 'failed', code: 'ERROR_NETWORK_TIMEOUT' })
   })
 
-  it('waits for a check that is in progress and takes its verdict, whether it began here or elsewhere', () => {
+  it('wait for a check in progress, started here or elsewhere', () => {
     for (const moves of [submit, [opened, ready]]) {
       const waiting = play([...moves, failed('LIVENESS_CHECK_IN_PROGRESS')])
       expect(waiting.effects).toMatchObject([{ do: 'ask-outcome', inMs: 2000 }])
@@ -210,7 +210,7 @@ describe('calls that fail', () => {
     }
   })
 
-  it('gives up asking after a minute, with a way on', () => {
+  it('stop asking after a minute, with a way on', () => {
     const asking = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(maxOutcomeQuestions - 1).fill(undecided)]).state
     expect(asking.at).toBe('asking-outcome')
     const gaveUp = play([undecided], asking).state
@@ -218,14 +218,14 @@ describe('calls that fail', () => {
     expect(play([{ is: 'try-again' }], gaveUp).state.at).toBe('opening-camera')
   })
 
-  it('leads to the document when there is none, and to the entry when the request stands elsewhere', () => {
+  it('lead to a missing document, and to the entry in another status', () => {
     const goesTo = (code: ErrorCode) => play([opened, ready, failed(code)]).effects.filter((effect) => effect.do === 'go')
     expect(goesTo('DOCUMENT_REQUIRED_FIRST')).toMatchObject([{ to: 'document' }])
     expect(goesTo('INVALID_VERIFICATION_STATUS')).toMatchObject([{ to: 'entry' }])
     expect(goesTo('SYSTEM_ERROR')).toEqual([])
   })
 
-  it('lets the applicant leave and try again from every wait', () => {
+  it('allow leaving and repeating from every wait', () => {
     const waits = [
       play(submit).state,
       play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS')]).state,

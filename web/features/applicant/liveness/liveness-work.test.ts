@@ -27,11 +27,11 @@ async function perform(work: Parameters<typeof performLivenessWork>[0], world: L
   return received
 }
 
-it('records 1.8 s, as long as a challenge needs, and never over 6 s', () => {
+it('records 1.8 s, longer for a challenge, at most 6 s', () => {
   expect([toRecordingMs(null), toRecordingMs({ recordingMs: 4500 }), toRecordingMs({ recordingMs: 60_000 })]).toEqual([1800, 4500, 6000])
 })
 
-it('reads from the status how a check ended', () => {
+it('reads the result from the status', () => {
   const endOf = (status: RequestStatus) => toEnd({ status, exceedDeclinedLimit: false } as VerificationRequest, 3)
   expect([endOf('LIVENESS_PASSED'), endOf('WAIT_FOR_APPROVAL'), endOf('LIVENESS_FAILED'), endOf('REJECTED')]).toMatchObject([
     { verdict: { verifyStatus: 'passed' } },
@@ -42,7 +42,7 @@ it('reads from the status how a check ended', () => {
   expect(endOf('LIVENESS_STARTED')).toEqual({ is: 'undecided', run: 3 })
 })
 
-it('draws movements only where the form wants them, after the start is reported', async () => {
+it('draws movements where the form requires them, after the start is reported', async () => {
   const asked: string[] = []
   const calls: Partial<LivenessCalls> = {
     reportStatus: async (_, status) => void asked.push(status),
@@ -57,12 +57,12 @@ it('draws movements only where the form wants them, after the start is reported'
   expect(asked).toEqual(['LIVENESS_STARTED', 'LIVENESS_STARTED', 'face'])
 })
 
-it('shows the way on even when the camera failure cannot be reported', async () => {
+it('offers a way on also where the camera failure cannot be reported', async () => {
   const calls = { reportStatus: () => Promise.reject(new ApiError('SYSTEM_ERROR')) }
   expect(await perform({ do: 'report-camera-failed', failure: 'denied' }, worldOf(calls))).toEqual([])
 })
 
-it('names what the server refused', async () => {
+it("shows the server's refusal", async () => {
   const calls = { reportStatus: () => Promise.reject(new ApiError('DOCUMENT_REQUIRED_FIRST')) }
   expect(await perform({ do: 'start', run: 2, kind: 'head' }, worldOf(calls))).toEqual([
     { is: 'call-failed', run: 2, code: 'DOCUMENT_REQUIRED_FIRST', isOffline: false },

@@ -25,7 +25,7 @@ const documents = toDocuments([stored('Deed', 'blb_1'), stored('Lease', 'blb_2')
 
 const apply = (changes: Change[]) => changes.reduce(applyChange, documents)
 
-it('puts what this device did on top of what is kept, whatever another device did meanwhile', () => {
+it('merges local changes into the stored list', () => {
   const mine = apply([add('Deed', 'blb_4'), remove('Deed', 'blb_1'), add('Other', 'blb_5')])
   expect(keysOf(mine)).toEqual([
     ['Deed', ['blb_3', 'blb_4']],
@@ -40,13 +40,13 @@ it('puts what this device did on top of what is kept, whatever another device di
   ])
 })
 
-it('adds no file twice, also when the answer to its save was lost', () => {
+it('adds no file twice after a lost answer', () => {
   expect(countFiles(apply([add('Deed', 'blb_1'), remove('Lease', 'blb_7')]))).toBe(3)
   const mine = apply([add('Deed', 'blb_4')])
   expect(keysOf(mergeDocuments(documents, mine, mine))).toEqual(keysOf(mine))
 })
 
-it('sends the slots that changed, whole, and names those that were emptied', () => {
+it('sends changed slots whole, and emptied ones', () => {
   const mine = apply([add('Deed', 'blb_4'), remove('Lease', 'blb_2')])
   const body = toBody(mine, listChangedSlots(documents, mine))
   expect(body.requiredDocuments.map(({ fieldName, fieldValue }) => [fieldName, fieldValue.split('?')[0]])).toEqual([
@@ -57,6 +57,6 @@ it('sends the slots that changed, whole, and names those that were emptied', () 
   expect(body.emptySlots).toEqual(['Lease'])
 })
 
-it('knows one file in every answer by the id in its address, however fresh that is', () => {
+it('identifies a file by the id in its address', () => {
   expect([toFile(stored('x', 'blb_1')).key, toFile({ ...stored('x', ''), fieldValue: 'fil_3' }).key]).toEqual(['blb_1', 'fil_3'])
 })

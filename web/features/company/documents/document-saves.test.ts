@@ -25,14 +25,14 @@ async function open(options?: Parameters<typeof openSavedDocuments>[0]) {
   return { server, saves, shown }
 }
 
-it('saves what arrives at once in one save, however much that is', async () => {
+it('saves simultaneous files at once', async () => {
   const { server, saves } = await open({ slotMax: 100 })
   for (let at = 0; at < 50; at += 1) saves.change(add('Deed', `blb_${at}`))
   await saves.settle()
   expect([server.saves.length, server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([1, 50, false])
 })
 
-it('continues saving while one file after the other arrives in the middle of a save', async () => {
+it('saves files that arrive during a save afterwards', async () => {
   const server = openSavedDocuments({ slotMax: 100 })
   let arrived = 0
   const arrive = () => {
@@ -53,7 +53,7 @@ it('continues saving while one file after the other arrives in the middle of a s
   await vi.waitFor(() => expect([server.idsOf('Deed').length, saves.state().hasUnsaved]).toEqual([13, false]))
 })
 
-it('puts its own files on top of what another device saved meanwhile', async () => {
+it('merges files that another device saved', async () => {
   const { server, saves, shown } = await open()
   server.put('Deed', 'blb_theirs')
   saves.change(add('Deed', 'blb_mine'))
@@ -64,7 +64,7 @@ it('puts its own files on top of what another device saved meanwhile', async () 
   ])
 })
 
-it('lets a file that another device deleted stay deleted', async () => {
+it("keeps another device's deletion", async () => {
   const { server, saves } = await open()
   server.put('Deed', 'blb_gone', 'blb_kept')
   await saves.refresh()
@@ -75,7 +75,7 @@ it('lets a file that another device deleted stay deleted', async () => {
   expect([server.idsOf('Deed'), saves.state().issues]).toEqual([['blb_kept', 'blb_mine'], []])
 })
 
-it('says of its own file that is there no more, and keeps the others', async () => {
+it('drops an own file that no longer exists, and keeps the others', async () => {
   const { server, saves, shown } = await open()
   server.put('Deed', 'blb_1')
   await saves.refresh()
@@ -88,7 +88,7 @@ it('says of its own file that is there no more, and keeps the others', async () 
   expect([saves.state().issues, server.idsOf('Deed')]).toEqual([[], ['blb_1', 'blb_2']])
 })
 
-it('keeps files that are too many beside those of another device until one is taken away', async () => {
+it('keeps files above the limit unsaved until one is removed', async () => {
   const { server, saves, shown } = await open({ slotMax: 2 })
   server.put('Deed', 'blb_1', 'blb_2')
   saves.change(add('Deed', 'blb_3'))
@@ -103,7 +103,7 @@ it('keeps files that are too many beside those of another device until one is ta
   expect([server.idsOf('Deed'), saves.state().hasUnsaved, saves.state().issues]).toEqual([['blb_2', 'blb_3'], false, []])
 })
 
-it('tries again automatically when the connection was lost, and keeps what waits', async () => {
+it('retries after a lost connection', async () => {
   vi.useFakeTimers()
   const { server, saves, shown } = await open()
   server.goAway(true)
@@ -115,7 +115,7 @@ it('tries again automatically when the connection was lost, and keeps what waits
   expect([saves.state().isConnectionLost, server.idsOf('Deed')]).toEqual([false, ['blb_1']])
 })
 
-it('adds no file twice when a save arrived and its answer did not', async () => {
+it('adds no file twice after a lost answer', async () => {
   const { server, saves } = await open()
   server.loseAnswer()
   saves.change(add('Deed', 'blb_1'))
@@ -124,7 +124,7 @@ it('adds no file twice when a save arrived and its answer did not', async () => 
   expect([server.idsOf('Deed'), saves.state().hasUnsaved]).toEqual([['blb_1'], false])
 })
 
-it('takes a file away that was added and taken away while it was being saved', async () => {
+it('deletes a file that was added and removed during a save', async () => {
   const { server, saves, shown } = await open()
   saves.change(add('Deed', 'blb_1'))
   const settling = saves.settle()

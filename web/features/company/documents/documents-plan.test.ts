@@ -21,7 +21,7 @@ const toForm = (fields: FormField[]) => {
 }
 const file = { key: 'blb_1', fileName: 'a.pdf', fileType: 'application/pdf', address: '/files/blb_1' }
 
-it('shows the slots that the form selects, in its order, and the default ones where it selects none', () => {
+it("shows the form's slots in order, or the default ones", () => {
   const chosen = planDocuments(toForm([field('Deed', { index: 2 }), field('Lease', { index: 1 }), field('Old', { selected: false })]))
   expect(listFields(chosen).map(({ name }) => name)).toEqual(['Lease', 'Deed'])
   for (const none of [[], [field('Old', { selected: false })]]) {
@@ -29,7 +29,7 @@ it('shows the slots that the form selects, in its order, and the default ones wh
   }
 })
 
-it('asks for required slots alone, and for those that depend on another one once it is filled', () => {
+it('requires required slots, and dependent ones once their condition is met', () => {
   const deed = field('Deed', { limit: { required: true } })
   const translation = field('Translation', { limit: { required: true }, when: { field: 'Deed', answered: true } })
   const made = planDocuments(toForm([deed, translation, field('Other')]))

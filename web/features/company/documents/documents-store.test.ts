@@ -48,7 +48,7 @@ async function open(fields: FormField[], stored?: Parameters<typeof openSavedDoc
   return { store, server, uploading, here, arriveAll }
 }
 
-it('continues only when what was on its way is there and kept', async () => {
+it('continues once all uploads are saved', async () => {
   const { store, server, arriveAll } = await open([slot('Deed')])
   store.take('Deed', [pdf('deed.pdf')])
   let finished: boolean | undefined
@@ -62,7 +62,7 @@ it('continues only when what was on its way is there and kept', async () => {
   expect([finished, server.idsOf('Deed'), store.isBusy()]).toEqual([true, ['blb_0'], false])
 })
 
-it('does not continue without a file that the connection lost, and sends it once it is back', async () => {
+it('does not continue with a lost file, and resends it', async () => {
   const { store, server, uploading, here, arriveAll } = await open([slot('Deed')])
   store.take('Deed', [pdf('deed.pdf')])
   uploading[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
@@ -73,7 +73,7 @@ it('does not continue without a file that the connection lost, and sends it once
   expect([await store.finish(), server.idsOf('Deed')]).toEqual([true, ['blb_1']])
 })
 
-it('takes of a hundred files what the slot and all slots together have room for', async () => {
+it('accepts files up to the limits of slot and company', async () => {
   const { store, server, here, arriveAll } = await open([slot('Deed'), slot('Lease', { length: 50 })], { limit: 30, slotMax: 50 })
   store.take('Deed', many(100))
   expect(here().slots[0]).toMatchObject({ tooMany: { key: 'too-many-files', params: { max: 20 } } })
@@ -83,14 +83,14 @@ it('takes of a hundred files what the slot and all slots together have room for'
   expect([await store.finish(), server.idsOf('Deed').length, server.idsOf('Lease').length]).toEqual([true, 20, 10])
 })
 
-it('names a picture of a kind that is not taken, and continues without it', async () => {
+it('reports an unsupported picture, and continues without it', async () => {
   const { store, here } = await open([slot('Deed')])
   store.take('Deed', [new File(['x'], 'photo.webp', { type: 'image/webp' })])
   expect(here().slots[0]?.uploads).toMatchObject([{ at: 'refused', problem: { key: 'picture-type' } }])
   expect([await store.finish(), store.isBusy()]).toEqual([true, false])
 })
 
-it('says when the documents cannot be read, and reads them at the next try', async () => {
+it('reports a failed load, and retries', async () => {
   const { store, server } = await open([slot('Deed')])
   server.goAway(true)
   await store.load()

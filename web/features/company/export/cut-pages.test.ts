@@ -10,7 +10,7 @@ const rowsOf = (...heights: number[]): Span[] => {
   })
 }
 
-it('puts rows that fit on a page, and takes the next one whole to the next page', () => {
+it('keeps rows whole, moving the next to the next page', () => {
   expect(cutPages(rowsOf(40, 40, 40, 40), [], 160, 100)).toEqual([
     { top: 0, bottom: 80 },
     { top: 80, bottom: 160 },
@@ -24,13 +24,13 @@ it('fills a page to its last pixel', () => {
   ])
 })
 
-it('keeps a heading with the row below it', () => {
+it('keeps a heading with its first row', () => {
   const rows = rowsOf(60, 30, 40)
   const heading = { top: 60, bottom: 130 }
   expect(cutPages([...rows, heading], [], 130, 100)[0]).toEqual({ top: 0, bottom: 60 })
 })
 
-it('begins a row that is taller than a page on a page of its own, and cuts it between its lines', () => {
+it('starts an oversized row on a new page, and cuts it between lines', () => {
   const rows = rowsOf(30, 250)
   const lines = Array.from({ length: 10 }, (_, line) => ({ top: 32 + line * 24, bottom: 52 + line * 24 }))
   const pages = cutPages(rows, lines, 280, 100)
@@ -40,7 +40,7 @@ it('begins a row that is taller than a page on a page of its own, and cuts it be
   expect(pages.at(-1)?.bottom).toBe(280)
 })
 
-it('cuts what has no lines at the end of the page, and comes to an end', () => {
+it('cuts content without lines at the page end, and terminates', () => {
   expect(cutPages(rowsOf(250), rowsOf(250), 250, 100).map(({ bottom }) => bottom)).toEqual([100, 200, 250])
   expect(cutPages([], [], 0, 100)).toEqual([])
 })

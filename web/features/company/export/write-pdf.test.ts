@@ -16,7 +16,7 @@ async function textOf(document: Awaited<ReturnType<typeof read>>, page: number) 
   return items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
 }
 
-it('says its words in any script, each page its own', async () => {
+it('contains searchable text in any script, by page', async () => {
   const document = await read([
     [word('Ringwall ', 36, 800), word('上海灯塔贸易有限公司', 36, 780)],
     [word('𠮷野 ', 36, 800), word('Łódź-é ', 36, 780)],
@@ -26,13 +26,13 @@ it('says its words in any script, each page its own', async () => {
   expect((await textOf(document, 2)).map(({ str }) => str.trim())).toEqual(['𠮷野', 'Łódź-é'])
 })
 
-it('puts each word where it is seen, as wide as it is seen', async () => {
+it('positions each word as on screen', async () => {
   const items = await textOf(await read([[word('Lantern', 100, 700, 62.5)]]), 1)
   expect([items[0]?.transform[4], items[0]?.transform[5]]).toEqual([100, 700])
   expect(items[0]?.width).toBeCloseTo(62.5, 1)
 })
 
-it('has A4 pages, a title, a language and the time that it was made', async () => {
+it('has A4 pages, title, language and creation time', async () => {
   const document = await read([[]])
   const page = await document.getPage(1)
   expect(page.view).toEqual([0, 0, a4.width, a4.height])
@@ -40,7 +40,7 @@ it('has A4 pages, a title, a language and the time that it was made', async () =
   expect(info).toMatchObject({ Title: '信息 - Copper Lantern', Language: 'zh-CN', CreationDate: 'D:20260304050607Z' })
 })
 
-it('takes more letters than a block of its table holds', async () => {
+it('supports more characters than one block of its table', async () => {
   const text = Array.from({ length: 450 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   const items = await textOf(await read([[word(text, 10, 10, 500)]]), 1)
   expect(items.map(({ str }) => str).join('')).toBe(text)

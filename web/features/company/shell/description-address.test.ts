@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDescriptionQuery, toDescriptionAddress } from '#web/features/company/shell/description-address.ts'
 
-it('holds parentId and id as a JSON object, and reads them back', () => {
+it('encodes parentId and id as JSON, and decodes them', () => {
   const address = toDescriptionAddress('cod_1', { parentId: 'cod_0', id: 'hld_1' })
   expect(address.startsWith('/Onboarding2Company/companyDescPage/cod_1?query=')).toBe(true)
   const { search } = new URL(address, 'https://portico.example')
@@ -9,12 +9,12 @@ it('holds parentId and id as a JSON object, and reads them back', () => {
   expect(readDescriptionQuery(search)).toEqual({ parentId: 'cod_0', id: 'hld_1' })
 })
 
-it('keeps an id apart from the address that it stands in', () => {
+it('escapes ids', () => {
   const { pathname } = new URL(toDescriptionAddress('../step1?x=1', { parentId: 'a', id: 'b' }), 'https://portico.example')
   expect(pathname).toBe('/Onboarding2Company/companyDescPage/..%2Fstep1%3Fx%3D1')
 })
 
-it('takes nothing that is no such object', () => {
+it('refuses anything else', () => {
   const broken = [
     '{',
     'null',

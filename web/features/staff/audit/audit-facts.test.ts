@@ -12,7 +12,7 @@ const t = ((key: keyof typeof accessCn) => accessCn[key]) as Parameters<typeof t
 const text = (name: string, value: Parameters<typeof toFactText>[1]) =>
   toFactText(name, value, { t, language: 'cn', findName: ({ id }) => names[id] })
 
-it('says statuses, reasons, areas, permissions, colleagues and roles in words, none of them as a code', () => {
+it('shows statuses, reasons, areas, permissions, colleagues and roles as text', () => {
   const all: [string, readonly string[]][] = [
     ['from', requestStatuses],
     ['reasons', rejectReasonCodes],

@@ -28,7 +28,7 @@ function open() {
   return { batch, parts, asks: () => asks(), settle }
 }
 
-it('continues whoever looks on, and keeps its report until another table begins', async () => {
+it('continues in the background, and keeps its report until the next table', async () => {
   const { batch, parts, asks, settle } = open()
   const unwatch = batch.watch(() => {})
   void batch.send(table(120))
@@ -45,7 +45,7 @@ it('continues whoever looks on, and keeps its report until another table begins'
   expect(batch.read()).toEqual({ at: 'idle' })
 })
 
-it('pauses on a lost connection and continues with what has no answer, under the same batch', async () => {
+it('pauses on a lost connection, and resumes unanswered rows in the same batch', async () => {
   const { batch, parts, settle } = open()
   void batch.send(table(60))
   parts[0]?.answer()
@@ -61,7 +61,7 @@ it('pauses on a lost connection and continues with what has no answer, under the
   expect(parts[3]?.batchId).not.toBe(parts[0]?.batchId)
 })
 
-it('pauses by hand without a fault, and asks before leaving as long as links stand in the report alone', async () => {
+it('pauses on request, and warns before leaving while links are only in the report', async () => {
   const { batch, parts, asks, settle } = open()
   void batch.send(table(1, false))
   batch.pause()
@@ -76,7 +76,7 @@ it('pauses by hand without a fault, and asks before leaving as long as links sta
   expect(asks()).toBe(false)
 })
 
-it('says nothing of a table that was given up, however late its answer comes', async () => {
+it('ignores late answers of a discarded table', async () => {
   const { batch, parts, settle } = open()
   void batch.send(table(60))
   batch.reset()

@@ -7,7 +7,7 @@ const rowsOf = (bytes: Uint8Array) => {
   return table.is === 'read' ? table.rows : table.fault
 }
 
-it('knows the columns by their headings, in any order and both languages, and passes over empty lines', () => {
+it('recognizes columns by headings in any order and both languages, skipping empty lines', () => {
   expect(
     rowsOf(utf8('Reference;E-Mail Address;Language\r\nA-1;ada@northwind.example;EN\r\n;;\r\n"A;2";" grace@northwind.example ";')),
   ).toEqual([
@@ -19,7 +19,7 @@ it('knows the columns by their headings, in any order and both languages, and pa
   ])
 })
 
-it('knows whom a link is for, by what tables call the parts of a name and the day of birth', () => {
+it('recognizes names and date of birth by common headings', () => {
   expect(rowsOf(utf8('Email,Given Names,Middle name,Surname,DOB\nanna@northwind.example,Anna,Maria,Eriksson,1984-08-12\n'))).toEqual([
     { row: 2, email: 'anna@northwind.example', firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1984-08-12' },
   ])
@@ -28,14 +28,14 @@ it('knows whom a link is for, by what tables call the parts of a name and the da
   ])
 })
 
-it('takes a table without headings by the column that holds addresses', () => {
+it('reads a table without headings by its column of addresses', () => {
   expect(rowsOf(utf8('Ada\tada@northwind.example\nGrace\tgrace@northwind.example'))).toEqual([
     { row: 1, email: 'ada@northwind.example' },
     { row: 2, email: 'grace@northwind.example' },
   ])
 })
 
-it('reads what spreadsheets write: a byte order mark, UTF-16, GB 18030, Windows-1252', () => {
+it('reads a byte order mark, UTF-16, GB 18030 and Windows-1252', () => {
   const line = 'email,reference\nada@northwind.example,Zoë\n'
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(new Uint16Array([...line].map((sign) => sign.charCodeAt(0))).buffer)])
   const western = new Uint8Array([...line].map((sign) => sign.charCodeAt(0)))
@@ -64,7 +64,7 @@ it('reads what spreadsheets write: a byte order mark, UTF-16, GB 18030, Windows-
 /** `中国明远` and its neighbours in GB 18030, as a spreadsheet in China saves a table. */
 const gb = (...bytes: number[]) => new Uint8Array([...utf8('email,reference\na@b.example,'), ...bytes, 0x0a])
 
-it('detects Chinese by the bytes in whatever language the pages are, and says that it guessed', () => {
+it('detects Chinese encodings by content, and reports a guess', () => {
   for (const usual of ['windows-1252', 'gb18030'] as const) {
     expect(readTable(gb(0xd6, 0xd0, 0xb9, 0xfa, 0xc3, 0xf7, 0xd4, 0xb6), { usual })).toMatchObject({
       encoding: 'gb18030',
@@ -83,7 +83,7 @@ it('detects Chinese by the bytes in whatever language the pages are, and says th
   expect(readTable(western('Zoë'), { usual: 'gb18030' })).toMatchObject({ encoding: 'windows-1252', isGuessed: true })
 })
 
-it('takes Unicode for what it says it is, and guesses nothing there', () => {
+it('trusts declared Unicode', () => {
   const line = 'email,reference\na@b.example,明远\n'
   const units = [...line].map((sign) => sign.charCodeAt(0))
   const little = units.flatMap((unit) => [unit & 255, unit >> 8])
@@ -105,12 +105,12 @@ it('takes Unicode for what it says it is, and guesses nothing there', () => {
   expect(readTable(new Uint8Array([...utf8(line), 0xff, 0x0a]), { usual: 'windows-1252' })).toEqual({ is: 'refused', fault: 'unreadable' })
 })
 
-it('shows first the rows that tell whether the encoding is right', () => {
+it('previews the rows that reveal the encoding', () => {
   const rows = ['a', 'b', 'c', '明远', 'd', 'Zoë'].map((reference, at) => ({ row: at + 2, email: `p${at}@b.example`, reference }))
   expect(toPreview(rows, 3).map(({ reference }) => reference)).toEqual(['明远', 'Zoë', 'a'])
 })
 
-it('says of a file that is no such table why not', () => {
+it('explains why a file is no table', () => {
   const many = utf8(`email\n${'a@b.example\n'.repeat(tableLimits.maxRows + 1)}`)
   expect(
     [
@@ -124,7 +124,7 @@ it('says of a file that is no such table why not', () => {
   ).toEqual(['empty', 'empty', 'no-email-column', 'unreadable', 'too-many-rows', 'too-large'])
 })
 
-it('says at once of a million rows that they are too many, and of quotes and headings what is wrong with them', () => {
+it('refuses a million rows quickly, and reports wrong quotes and headings', () => {
   const million = utf8(`email\n${'a@b.cd\n'.repeat(1_000_000)}`)
   expect(rowsOf(million)).toBe('too-many-rows')
   expect(readTable(undefined, { usual: 'windows-1252' })).toEqual({ is: 'refused', fault: 'too-large' })
@@ -132,7 +132,7 @@ it('says at once of a million rows that they are too many, and of quotes and hea
   expect(rowsOf(utf8('email,reference\n"ada@northwind.example,A-1\ngrace@northwind.example,A-2'))).toBe('quote-open')
 })
 
-it('keeps a line break inside its quotes, and takes formulas for the text that they are', () => {
+it('keeps line breaks in quotes, and treats formulas as text', () => {
   const formulas = ['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\t=1']
   expect(
     rowsOf(utf8(`email,reference\n"ada@northwind.example","two\nlines"\n${formulas.map((cell) => `x@y.example,"${cell}"`).join('\n')}`)),
@@ -142,7 +142,7 @@ it('keeps a line break inside its quotes, and takes formulas for the text that t
   ])
 })
 
-it('reads UTF-16 in the other order, and nothing where the bytes make no sense', () => {
+it('reads UTF-16 in either byte order, and refuses nonsense', () => {
   const line = 'email,reference\nada@northwind.example,中\n'
   const big = new Uint8Array([0xfe, 0xff, ...[...line].flatMap((sign) => [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 255])])
   expect(rowsOf(big)).toEqual([{ row: 2, email: 'ada@northwind.example', reference: '中' }])

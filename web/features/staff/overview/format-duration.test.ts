@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDuration } from '#web/features/staff/overview/format-duration.ts'
 
-it('says a stretch of time in its two largest units', () => {
+it('shows a duration in its two largest units', () => {
   expect([90, 3_600, 7_500, 86_400 * 2 + 3_700, 12.4].map((seconds) => formatDuration(seconds, 'en'))).toEqual([
     '1 minute 30 seconds',
     '1 hour',

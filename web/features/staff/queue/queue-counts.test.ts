@@ -5,7 +5,7 @@ const of = (status: 'APPROVED' | 'COMPLETE' | 'REJECTED', count: number, isAtLea
 const text = (byStatus: ReturnType<typeof of>[], countedTo = 10_000) =>
   toCountText(sumCounts({ byStatus, countedTo }, ['APPROVED', 'COMPLETE']), 'en')
 
-it('says the exact number of a tab while each status of it was counted to the end, and the bound with a plus where one was not', () => {
+it('shows exact counts, and a plus above the limit', () => {
   expect(text([of('APPROVED', 1_000), of('COMPLETE', 31), of('REJECTED', 5)])).toBe('1,031')
   expect(text([of('APPROVED', 9_999), of('COMPLETE', 9_999)])).toBe('19,998')
   expect(text([of('APPROVED', 10_000, true), of('COMPLETE', 31)])).toBe('10,000+')

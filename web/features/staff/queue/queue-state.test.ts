@@ -26,7 +26,7 @@ const some: QueueState = {
   limit: 50,
 }
 
-it('puts every status under one tab and no other', () => {
+it('assigns each status to one tab', () => {
   expect(
     queueGroupNames
       .filter((name) => name !== 'all')
@@ -35,7 +35,7 @@ it('puts every status under one tab and no other', () => {
   ).toEqual([...requestStatuses].sort())
 })
 
-it('brings a saved view back to the tab that it was saved under, with the statuses that were chosen of it', () => {
+it('restores a saved view with its tab and statuses', () => {
   for (const group of ['waiting', 'rejected', 'all'] as const) {
     const choice = { ...defaultQueueState, group, filters: { kind: 'corporate' as const } }
     expect(toQueueState(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
@@ -44,19 +44,19 @@ it('brings a saved view back to the tab that it was saved under, with the status
   for (const choice of [some, across]) expect(toQueueState(toFilters(choice), choice.sort, choice.limit)).toEqual(choice)
 })
 
-it('asks for the chosen statuses alone, and keeps those of them that another tab has too', () => {
+it('sends chosen statuses, and keeps those that another tab shares', () => {
   expect(toFilters(some).statuses).toEqual(['PROCESSING', 'RETRY'])
   expect(withGroup(some, 'all').statuses).toEqual(['PROCESSING', 'RETRY'])
   expect(withGroup(some, 'approved')).toEqual({ ...some, group: 'approved', statuses: [] })
 })
 
-it('writes everything into the address but the text of a search, and reads it back', () => {
+it('round-trips through the address, except the search text', () => {
   expect(findParameters(toParameters(some))).toEqual(some)
   expect(findParameters(toParameters(defaultQueueState))).toEqual(defaultQueueState)
   expect(toParameters({ ...some, filters: { ...some.filters, text: 'eriksson' } }).toString()).not.toContain('eriksson')
 })
 
-it('leaves out what an address says wrongly, and takes an address without any word of the queue for none', () => {
+it('ignores invalid parameters', () => {
   expect(findParameters(new URLSearchParams('language=cn'))).toBeUndefined()
   const wrong = new URLSearchParams(
     "status=RETRY,NO_STATUS&kind=robot&assignee=a'b&form=,&dates=created&from=tomorrow&sort=name-up&limit=7",

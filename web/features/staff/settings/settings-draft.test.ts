@@ -38,7 +38,7 @@ const base: Settings = {
 const kept = toTypedSettings(base)
 const typed = (more: Partial<TypedSettings>): TypedSettings => ({ ...kept, ...more })
 
-it('changes what was typed otherwise than it stands, and nothing else', () => {
+it('sends changed settings only', () => {
   const mine = typed({
     name: ' Northwind Bank ',
     colour: '#AA3300',
@@ -56,7 +56,7 @@ it('changes what was typed otherwise than it stands, and nothing else', () => {
   })
 })
 
-it('names what cannot be kept, and leaves it out of what is changed', () => {
+it('reports invalid settings, and does not send them', () => {
   const wrong = typed({
     name: '',
     colour: 'red',
@@ -69,11 +69,11 @@ it('names what cannot be kept, and leaves it out of what is changed', () => {
   expect([toChange(kept, wrong), findDifferences(kept, wrong).length]).toEqual([{}, 5])
 })
 
-it('shows a setting as one would type it', () => {
+it('shows a setting as it is entered', () => {
   expect([kept.languages, kept.redirectUrl, kept.autoReject, kept.documentUploadLimit]).toEqual(['en,cn', '', false, '20'])
 })
 
-it('keeps a part of the completeness policy as it was typed, and names a tolerance that cannot be kept', () => {
+it('keeps an entered completeness policy, and reports an invalid tolerance', () => {
   const withTolerance = (sharesTolerancePercent: string) =>
     typed({ completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }) })
   expect(toChange(kept, withTolerance(' 0,25 '))).toEqual({
@@ -83,7 +83,7 @@ it('keeps a part of the completeness policy as it was typed, and names a toleran
   for (const wrong of ['', 'x', '-1', '25.01', '0.001']) expect(findFaults(withTolerance(wrong))).toEqual(['completenessPolicy'])
 })
 
-it('tells what somebody else changed', () => {
+it('reports concurrent changes', () => {
   const theirs = toTypedSettings({ ...base, languages: ['cn', 'en'], fourEyes: true })
   expect(findDifferences(kept, theirs)).toEqual(['languages', 'fourEyes'])
 })

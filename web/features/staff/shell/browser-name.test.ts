@@ -9,10 +9,10 @@ const expected = {
   firefox: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
-it('names a browser and its machine as people do, though each says the names of others too', () => {
+it('names browser and system', () => {
   expect(Object.values(expected).map(toBrowserName)).toEqual(['Chrome · Linux', 'Edge · Windows', 'Safari · iPhone', 'Firefox · Mac'])
 })
 
-it('leaves what it does not know as it was said', () => {
+it('returns an unknown user agent unchanged', () => {
   expect(toBrowserName('curl/8.9')).toBe('curl/8.9')
 })

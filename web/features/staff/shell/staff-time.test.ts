@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatTimeAgo } from '#web/features/staff/shell/staff-time.ts'
 
-it('says how long ago in the largest unit, and never in the future', () => {
+it('shows elapsed time in the largest unit, never in the future', () => {
   const now = Date.parse('2026-03-02T12:00:00Z')
   const said = ['2026-03-02T11:59:30Z', '2026-03-02T11:01:00Z', '2026-03-02T09:30:00Z', '2026-02-20T12:00:00Z'].map((moment) =>
     formatTimeAgo(moment, 'en', now),

@@ -40,54 +40,54 @@ export function proveDraft<Value>(what: string, { rules, base, one, other, clash
     ...(rules.mergesWhenAsked ? [{ is: 'bring-in' } as const] : []),
   ]
 
-  it(`${what}: knows what is unsaved, and sends it with the revision that it began with`, () => {
+  it(`${what}: sends unsaved changes with their base revision`, () => {
     expect(hasUnsaved(rules, beginDraft(stored))).toBe(false)
     const { draft, effects } = play(mine, saveIt)
     expect(hasUnsaved(rules, draft)).toBe(true)
     expect(effects.at(-1)).toMatchObject({ do: 'save', sent: one(base), base, revision: 3 })
   })
 
-  it(`${what}: keeps what was changed when the connection is lost`, () => {
+  it(`${what}: keeps changes after a lost connection`, () => {
     const { draft } = play(mine, saveIt, refusedWith(lost))
     expect([draft.mine, draft.saving, draft.isConnectionLost]).toEqual([one(base), null, true])
     const again = playDraft(rules, draft, saveIt)
     expect(again.sent).toEqual([one(base)])
   })
 
-  it(`${what}: sends nothing twice at once, and takes no late answer of another save`, () => {
+  it(`${what}: saves once at a time, and ignores late answers`, () => {
     const { draft, sent } = play(mine, saveIt, saveIt, { is: 'saved', run: 7, at: 1, saved: { revision: 9 } })
     expect([sent.length, draft.revision, draft.saving?.run]).toEqual([1, 3, 1])
   })
 
-  it(`${what}: keeps what is changed while a save is on its way`, () => {
+  it(`${what}: keeps changes made during a save`, () => {
     const { draft } = play(mine, saveIt, { is: 'change', mine: other(one(base)) }, { is: 'saved', run: 1, at: 1, saved: { revision: 4 } })
     expect([draft.mine, draft.base, hasUnsaved(rules, draft), draft.revision]).toEqual([other(one(base)), one(base), true, 4])
   })
 
-  it(`${what}: merges changes of two tabs, and sends them with the newer revision`, () => {
+  it(`${what}: merges two tabs, and sends the newer revision`, () => {
     const { draft, sent, effects } = play(mine, ...merge(other(base)), saveIt)
     expect([draft.mine, draft.conflicts, sent.length]).toEqual([one(other(base)), [], 1])
     expect(effects.find((effect) => effect.do === 'save')).toMatchObject({ revision: 4, base: other(base) })
   })
 
   if (clash)
-    it(`${what}: lets what was changed here stand where both changed the same`, () => {
+    it(`${what}: prefers the local change on a conflict`, () => {
       const { draft } = play(mine, ...merge(clash(base)))
       expect([draft.mine, draft.base]).toEqual([one(base), clash(base)])
     })
 
-  it(`${what}: takes what was changed elsewhere alone, and older answers not at all`, () => {
+  it(`${what}: accepts remote changes, and ignores older answers`, () => {
     expect(play(...merge(other(base))).draft).toMatchObject({ mine: other(base), revision: 4 })
     expect(play({ is: 'refreshed', kept: { value: other(base), revision: 2 } }).draft).toMatchObject({ mine: base, revision: 3 })
   })
 
-  it(`${what}: says a refusal, keeps what was refused, and forgets the refusal once something else is typed`, () => {
+  it(`${what}: reports a refusal, keeps the input, and clears the refusal on the next change`, () => {
     const { draft, effects } = play(mine, saveIt, refusedWith(new ApiError('VALIDATION_ERROR')))
     expect([draft.mine, draft.refusal?.code, effects.at(-1)?.do]).toEqual([one(base), 'VALIDATION_ERROR', 'refused'])
     expect(playDraft(rules, draft, { is: 'change', mine: other(one(base)) }).draft.refusal).toBeNull()
   })
 
-  it(`${what}: reads what is kept when a save was refused because somebody else saved`, () => {
+  it(`${what}: reads the stored version after a conflicting save`, () => {
     const { draft, effects } = play(mine, saveIt, refusedWith(new ApiError('ROW_CHANGED_ELSEWHERE')))
     expect([draft.mine, effects.at(-1)]).toEqual([one(base), { do: 'refresh' }])
   })

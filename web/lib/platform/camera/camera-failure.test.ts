@@ -10,7 +10,7 @@ const surroundings: CameraSurroundings = { isSecure: true, hasMediaDevices: true
 const nameOf = (name: string, change: Partial<CameraSurroundings> = {}) =>
   toCameraFailure(Object.assign(new Error(), { name }), { ...surroundings, ...change })
 
-it('names what the browser throws', () => {
+it("maps the browser's errors", () => {
   const names = [
     'NotAllowedError',
     'SecurityError',
@@ -24,11 +24,11 @@ it('names what the browser throws', () => {
   expect(names.map((name) => nameOf(name))).toEqual(['denied', 'denied', 'none', 'none', 'busy', 'busy', 'unsupported', 'busy'])
 })
 
-it('names the page before the camera: without https nothing else matters', () => {
+it('reports an insecure page first', () => {
   expect(nameOf('TypeError', { isSecure: false, hasMediaDevices: false })).toBe('insecure-page')
 })
 
-it('names an in-app browser that refuses, so that nobody looks for a permission that does not exist', () => {
+it('reports an in-app browser that refuses the camera', () => {
   expect([
     nameOf('NotAllowedError', { userAgent: instagram }),
     nameOf('', { userAgent: instagram, hasMediaDevices: false }),
@@ -36,15 +36,15 @@ it('names an in-app browser that refuses, so that nobody looks for a permission 
   ]).toEqual(['in-app-browser', 'in-app-browser', 'busy'])
 })
 
-it('names an old browser apart', () => {
+it('reports an outdated browser', () => {
   expect(nameOf('', { hasMediaDevices: false })).toBe('unsupported')
 })
 
-it('keeps a failure that already has its name', () => {
+it('keeps a mapped failure', () => {
   expect(toCameraFailure(new CameraError('too-slow'), surroundings)).toBe('too-slow')
 })
 
-it('tells an app from a browser', () => {
+it('distinguishes an app from a browser', () => {
   const safari = `${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`
   const chromeOnIPhone = `${iPhone} CriOS/126.0 Mobile/15E148 Safari/604.1`
   const desktopSafari =

@@ -5,25 +5,25 @@ import { type Box, type Size, toCameraGeometry } from '#web/lib/platform/camera/
 const desk = { width: 640, height: 480 }
 const rounded = (box: Box) => Object.fromEntries(Object.entries(box).map(([side, px]) => [side, Math.round(px)]))
 
-it('looks at the whole of a 4:3 stream on a stage of 400 x 300, with the oval of 241 x 300 in its middle', () => {
+it('uses the whole of a 4:3 stream on a stage of 400 x 300, with a centred oval of 241 x 300', () => {
   const { region, oval } = toCameraGeometry(desk, { width: 400, height: 300 })
   expect(region).toEqual({ left: 0, top: 0, width: 640, height: 480 })
   expect(oval).toEqual({ left: 79.5, top: 0, width: 241, height: 300 })
 })
 
-it('cuts the sides off a wide stream', () => {
+it('crops the sides of a wide stream', () => {
   const { video, region } = toCameraGeometry({ width: 1280, height: 720 }, { width: 400, height: 300 })
   expect(rounded(region)).toEqual({ left: 160, top: 0, width: 960, height: 720 })
   expect(rounded(video)).toEqual({ left: -67, top: 0, width: 533, height: 300 })
 })
 
-it('looks at the part round the oval of a phone held upright', () => {
+it('crops a portrait stream around the oval', () => {
   const { region, oval } = toCameraGeometry({ width: 720, height: 1280 }, { width: 360, height: 640 })
   expect(region).toEqual({ left: 0, top: 370, width: 720, height: 540 })
   expect(oval).toMatchObject({ width: 216.9, height: 270, top: 185 })
 })
 
-it('shows a wide stream whole round the oval on a narrow stage, instead of cutting the face out of it', () => {
+it('shows a wide stream whole on a narrow stage', () => {
   const { video, region, oval } = toCameraGeometry(desk, { width: 360, height: 640 })
   expect([region.width, video]).toEqual([640, { left: 0, top: 185, width: 360, height: 270 }])
   expect(oval.height).toBe(270)
@@ -38,7 +38,7 @@ const stages: Size[] = [
 ]
 const pairs = streams.flatMap((stream) => stages.map((stage) => ({ stream, stage })))
 
-it.each(pairs)('shows all of what it looks at: $stream.width x $stream.height on $stage.width x $stage.height', ({ stream, stage }) => {
+it.each(pairs)('shows exactly what is analysed: $stream.width x $stream.height on $stage.width x $stage.height', ({ stream, stage }) => {
   const { video, region, regionOnStage } = toCameraGeometry(stream, stage)
   expect(region.width / region.height).toBeCloseTo(4 / 3)
   expect(Math.min(region.left, region.top, regionOnStage.left, regionOnStage.top)).toBeGreaterThanOrEqual(0)
@@ -48,7 +48,7 @@ it.each(pairs)('shows all of what it looks at: $stream.width x $stream.height on
   expect(regionOnStage.top).toBeCloseTo(video.top + region.top * perPixel)
 })
 
-it.each(pairs)('says hold steady to a face that fills two thirds of the oval that is seen: $stage.width x $stage.height', (pair) => {
+it.each(pairs)('accepts a face that fills two thirds of the visible oval: $stage.width x $stage.height', (pair) => {
   const { oval, regionOnStage } = toCameraGeometry(pair.stream, pair.stage)
   const toShot = 400 / regionOnStage.width
   const face = {

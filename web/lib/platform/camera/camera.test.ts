@@ -48,39 +48,39 @@ function openDevice(labels: string[], change: Partial<CameraDevices> = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('asks for the rear side for documents and for the front side for faces, and never for sound', async () => {
+it('requests the rear camera for documents and the front camera for faces, without sound', async () => {
   const { devices, asked } = openDevice(['Webcam'])
   await openCamera({ purpose: 'document' }, devices)
   await openCamera({ purpose: 'face' }, devices)
   expect(asked).toMatchObject([{ facingMode: 'environment' }, { facingMode: 'user' }])
 })
 
-it('moves from an ultra-wide lens to the main one, and lets the first go before', async () => {
+it('switches from an ultra-wide lens to the main one', async () => {
   const { devices, tracks } = openDevice(['Back Ultra Wide Camera', 'Back Camera', 'Front Camera'])
   const camera = await openCamera({ purpose: 'document' }, devices)
   expect([camera.lensId, tracks.map((track) => track.isStopped)]).toEqual(['Back Camera', [true, false]])
 })
 
-it('keeps the lens that was chosen, as a wish that may fail', async () => {
+it('requests the chosen lens as a preference', async () => {
   const { devices, asked } = openDevice(['Back Camera', 'Back Telephoto Camera'])
   const camera = await openCamera({ purpose: 'document', lensId: 'Back Telephoto Camera' }, devices)
   expect([camera.lensId, asked.length]).toEqual(['Back Telephoto Camera', 1])
   expect(asked[0]).toMatchObject({ deviceId: { ideal: 'Back Telephoto Camera' } })
 })
 
-it('looks for the rear lens again when the chosen one is gone', async () => {
+it('falls back when the chosen lens is gone', async () => {
   const { devices } = openDevice(['Front Camera', 'Back Camera'])
   const camera = await openCamera({ purpose: 'document', lensId: 'gone' }, devices)
   expect(camera.lensId).toBe('Back Camera')
 })
 
-it("leaves a computer's own camera in place", async () => {
+it("keeps a computer's camera", async () => {
   const { devices, asked } = openDevice(['USB Camera', 'HD Webcam'])
   const camera = await openCamera({ purpose: 'face' }, devices)
   expect([camera.lensId, asked.length]).toEqual(['USB Camera', 1])
 })
 
-it('says so in one word when it cannot', async () => {
+it('reports a failure by code', async () => {
   const refuse = (name: string) => openDevice([], { getUserMedia: () => Promise.reject(Object.assign(new Error(), { name })) }).devices
   const insecure = openDevice([], {
     surroundings: () => ({ isSecure: false, hasMediaDevices: false, userAgent: chrome }),
@@ -108,7 +108,7 @@ const failureOf = (opening: Promise<unknown>) =>
     (error: { failure: string }) => error.failure,
   )
 
-it('gives up after ten seconds, and turns off a camera that comes later', async () => {
+it('times out after ten seconds, and closes a late camera', async () => {
   const { devices, track, answer } = openSlowDevice('granted')
   const failure = failureOf(openCamera({ purpose: 'face' }, devices))
   await vi.advanceTimersByTimeAsync(cameraOpenMs - 1)
@@ -120,7 +120,7 @@ it('gives up after ten seconds, and turns off a camera that comes later', async 
   expect(track.isStopped).toBe(true)
 })
 
-it("does not hurry a person through the browser's question", async () => {
+it('waits for the permission prompt', async () => {
   const { devices, granted } = openSlowDevice('prompt')
   const failure = failureOf(openCamera({ purpose: 'face' }, devices))
   await vi.advanceTimersByTimeAsync(permissionMs - 1000)
@@ -132,7 +132,7 @@ it("does not hurry a person through the browser's question", async () => {
   expect(await failure).toBe('too-slow')
 })
 
-it('turns the camera off when the page that asked for it is gone', async () => {
+it('closes the camera when its page is gone', async () => {
   const { devices, track, answer } = openSlowDevice('granted')
   const controller = new AbortController()
   const opening = openCamera({ purpose: 'face', signal: controller.signal }, devices).catch((error: Error) => error.name)
@@ -143,7 +143,7 @@ it('turns the camera off when the page that asked for it is gone', async () => {
   expect([await opening, track.isStopped]).toEqual(['AbortError', true])
 })
 
-it('tells when the picture ends, or stays frozen for two seconds', async () => {
+it('reports an ended or frozen stream', async () => {
   const { devices, tracks } = openDevice(['Webcam'])
   const camera = await openCamera({ purpose: 'face' }, devices)
   const lost = vi.fn()
@@ -163,7 +163,7 @@ it('tells when the picture ends, or stays frozen for two seconds', async () => {
   expect(lost).toHaveBeenCalledTimes(2)
 })
 
-it('has a light only where the device has one', async () => {
+it('offers the torch where available', async () => {
   const { devices } = openDevice(['Webcam'])
   const dark = await openCamera({ purpose: 'document' }, devices)
   const torch = new FakeTrack('Back Camera', true)

@@ -9,31 +9,31 @@ const shareOf = (stream: { width: number; height: number }, stage: { width: numb
   return (frame.width * frame.height) / (crop.width * crop.height * perPixel * perPixel)
 }
 
-it('cuts out a photo that the document in the frame fills to 70-80 %', () => {
+it('crops a photo so that the document fills 70-80 %', () => {
   const shares = documentTypeNames.map((type) => shareOf({ width: 2160, height: 3840 }, phone, type))
   expect(Math.min(...shares)).toBeGreaterThan(0.7)
   expect(Math.max(...shares)).toBeLessThan(0.8)
 })
 
-it('draws the frame in the proportions of a card and of a passport page, within the stage', () => {
+it("draws the frame in the document's proportions", () => {
   const { frame } = toDocumentGeometry({ width: 2160, height: 3840 }, phone, 'Identity')
   const passport = toDocumentGeometry({ width: 1920, height: 1080 }, { width: 844, height: 390 }, 'Passport').frame
   expect([frame.width / frame.height, passport.width / passport.height].map((ratio) => ratio.toFixed(2))).toEqual(['1.59', '1.42'])
   expect([frame.left >= 0, frame.width <= 360, passport.top >= 0, passport.height <= 390]).toEqual([true, true, true, true])
 })
 
-it('takes all the pixels that the stream has for a document, also where the window is narrow', () => {
+it('uses all pixels of the stream', () => {
   const { crop, video } = toDocumentGeometry({ width: 1280, height: 960 }, phone, 'Identity')
   expect([crop.width, crop.height]).toEqual([1280, 807])
   expect(video).toEqual({ left: 0, top: 185, width: 360, height: 270 })
 })
 
-it('never cuts out less than 500 pixels while the stream has them', () => {
+it('crops at least 500 pixels', () => {
   const { crop } = toDocumentGeometry({ width: 720, height: 1280 }, phone, 'Identity')
   expect([crop.width, crop.height]).toEqual([720, 500])
 })
 
-it('never cuts outside the stream', () => {
+it('crops within the stream', () => {
   for (const stream of [
     { width: 640, height: 480 },
     { width: 720, height: 1280 },

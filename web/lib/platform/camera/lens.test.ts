@@ -14,15 +14,15 @@ const iPhone = [
   'Back Telephoto Camera',
 ]
 
-it('takes documents with the main rear lens', () => {
+it('selects the main rear lens for documents', () => {
   expect([bestOf(android), bestOf(iPhone)]).toEqual(['camera2 0, facing back', 'Back Camera'])
 })
 
-it('takes faces with the front lens', () => {
+it('selects the front lens for faces', () => {
   expect([bestOf(android, 'user'), bestOf(iPhone, 'user')]).toEqual(['camera2 1, facing front', 'Front Camera'])
 })
 
-it('passes by the infra-red and the made-up cameras of a computer', () => {
+it('skips infrared and virtual cameras', () => {
   expect(bestOf(['Integrated IR Camera', 'OBS Virtual Camera', 'Integrated Webcam'], 'user')).toBe('Integrated Webcam')
 })
 
@@ -33,11 +33,11 @@ it('understands Chinese and German labels', () => {
   ]).toEqual(['后置相机', 'Rückkamera'])
 })
 
-it('leaves the choice to the browser where the labels do not tell', () => {
+it('leaves the choice to the browser without labels', () => {
   expect([bestOf([]), bestOf(['Front Camera'])]).toEqual([undefined, undefined])
 })
 
-it('counts no microphone and no nameless device, which the browser shows before the permission', () => {
+it('ignores microphones and unnamed devices', () => {
   const devices = [
     { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
     { kind: 'videoinput', deviceId: '', label: '' },

@@ -12,21 +12,21 @@ const only =
   (type: string) =>
     types.some((known) => type.startsWith(known))
 
-it('records WebM where the browser does, VP9 before VP8', () => {
+it('records WebM where supported, VP9 before VP8', () => {
   expect([findRecordingType(all, chrome), findRecordingType(only('video/webm;codecs=vp8'), firefox)]).toEqual([
     'video/webm;codecs=vp9',
     'video/webm;codecs=vp8',
   ])
 })
 
-it('records MP4 on Safari and on every iPhone, even where WebM is claimed', () => {
+it('records MP4 on Safari and iPhone', () => {
   expect([findRecordingType(all, safari), findRecordingType(all, chromeOnIPhone)]).toEqual([
     'video/mp4;codecs=avc1.42E01E',
     'video/mp4;codecs=avc1.42E01E',
   ])
 })
 
-it('falls back to the other container, and to nothing where there is neither', () => {
+it('falls back to the other container, or none', () => {
   expect([
     findRecordingType(only('video/mp4'), chrome),
     findRecordingType(only('video/webm'), safari),
@@ -34,7 +34,7 @@ it('falls back to the other container, and to nothing where there is neither', (
   ]).toEqual(['video/mp4;codecs=avc1.42E01E', 'video/webm;codecs=vp9', undefined])
 })
 
-it('names the file by what was recorded, not by what was asked for', () => {
+it('names the file by the recorded type', () => {
   const fileOf = (mimeType: string) => toRecordingFile({ blob: new Blob(['clip']), mimeType })
   expect([fileOf('video/mp4;codecs=avc1.42E01E'), fileOf('video/webm;codecs=vp8')].map(({ name, type }) => [name, type])).toEqual([
     ['liveness.mp4', 'video/mp4;codecs=avc1.42e01e'],

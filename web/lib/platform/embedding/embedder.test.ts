@@ -3,7 +3,7 @@ import { readRequestedLanguage } from '#web/lib/platform/embedding/embedder.ts'
 
 const asks = { source: 'portico', version: 1, type: 'language', payload: { language: 'cn' } }
 
-it('hears a language that is asked for in its envelope, and nothing else', () => {
+it('accepts language messages only', () => {
   expect(readRequestedLanguage(asks)).toBe('cn')
   const strange = [
     null,

@@ -3,11 +3,11 @@ import { startChoosing, stepChoice } from '#web/features/applicant/document/choi
 
 const [tips] = stepChoice(startChoosing, { is: 'choose', type: 'Passport' })
 
-it('shows the tips after the choice, unticked', () => {
+it('shows the guidelines after the choice, unconfirmed', () => {
   expect(tips).toEqual({ at: 'tips', type: 'Passport', isAcknowledged: false })
 })
 
-it('keeps OK shut until the box is checked, and again after it is unticked', () => {
+it('enables OK while the box is checked', () => {
   const [selected] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
   const [unselected] = stepChoice(selected, { is: 'tick', isAcknowledged: false })
   expect([stepChoice(tips, { is: 'ok' }), stepChoice(unselected, { is: 'ok' })]).toEqual([
@@ -17,7 +17,7 @@ it('keeps OK shut until the box is checked, and again after it is unticked', () 
   expect(stepChoice(selected, { is: 'ok' })).toEqual([{ at: 'chosen', type: 'Passport' }, [{ do: 'go', type: 'Passport' }]])
 })
 
-it('asks for the tick again when another document is chosen', () => {
+it('requires confirmation again for another document type', () => {
   const [selected] = stepChoice(tips, { is: 'tick', isAcknowledged: true })
   const [cancelled] = stepChoice(selected, { is: 'cancel' })
   expect(cancelled).toEqual({ at: 'choosing' })

@@ -35,12 +35,12 @@ const jpeg = (width: number, height: number) => {
   ])
 }
 
-it('knows a picture by its content, not by its name', () => {
+it('recognizes a picture by content, not by name', () => {
   const files = [jpeg(1, 1), png(1, 1), bmp(1, 1), bytes([0, 0, 0, 24], 'ftypheic'), bytes([0, 0, 0, 24], 'ftypmif1')]
   expect(files.map(findImageKind)).toEqual(['jpeg', 'png', 'bmp', 'heic', 'heic'])
 })
 
-it('takes nothing else', () => {
+it('refuses other files', () => {
   const files = [
     bytes('GIF89a'),
     bytes('%PDF-1.7'),
@@ -53,7 +53,7 @@ it('takes nothing else', () => {
   expect(files.map((head) => findFileProblem(9, findImageKind(head)))).toEqual(files.map(() => 'ERROR_UNSUPPORTED_MEDIA_TYPE'))
 })
 
-it('reads the size before anything is decoded', () => {
+it('reads the size before decoding', () => {
   expect([
     findImageSize('jpeg', jpeg(4032, 3024)),
     findImageSize('png', png(30_000, 30_000)),
@@ -65,7 +65,7 @@ it('reads the size before anything is decoded', () => {
   ])
 })
 
-it('leaves a head without a size to the decoder', () => {
+it('leaves a header without size to the decoder', () => {
   expect([
     findImageSize('jpeg', jpeg(9, 9).subarray(0, 12)),
     findImageSize('png', bytes([0x89], 'PNG')),
@@ -73,7 +73,7 @@ it('leaves a head without a size to the decoder', () => {
   ]).toEqual([undefined, undefined, undefined])
 })
 
-it('takes sides of 500 to 8192 pixels', () => {
+it('accepts sides of 500 to 8192 pixels', () => {
   const problems = [
     [500, 500],
     [499, 900],
@@ -92,7 +92,7 @@ it('takes sides of 500 to 8192 pixels', () => {
   ])
 })
 
-it('takes up to 50,000,000 bytes, and no empty file', () => {
+it('accepts up to 50,000,000 bytes, and no empty file', () => {
   expect([findFileProblem(50_000_000, 'jpeg'), findFileProblem(50_000_001, 'jpeg'), findFileProblem(0, undefined)]).toEqual([
     undefined,
     'BODY_TOO_LARGE',

@@ -5,7 +5,7 @@ import { isSamePicture } from '#web/features/applicant/document/photo/photo.ts'
 const fields = Array.from({ length: 3072 }, (_, at) => (Math.floor(at / 96) % 2 ? 210 : 60))
 const shifted = (by: (at: number) => number) => fields.map((value, at) => value + by(at))
 
-it('knows one picture in two encodings', () => {
+it('recognizes one picture in two encodings', () => {
   expect([
     isSamePicture(fields, fields),
     isSamePicture(
@@ -21,7 +21,7 @@ it('knows one picture in two encodings', () => {
   ).toBe(true)
 })
 
-it('takes two photos of one thing for two', () => {
+it('distinguishes two photos of one document', () => {
   expect(
     isSamePicture(
       fields,
@@ -30,7 +30,7 @@ it('takes two photos of one thing for two', () => {
   ).toBe(false)
 })
 
-it('takes two sides that differ in one place for two', () => {
+it('distinguishes two sides that differ in one place', () => {
   expect(
     isSamePicture(
       fields,
@@ -39,6 +39,6 @@ it('takes two sides that differ in one place for two', () => {
   ).toBe(false)
 })
 
-it('compares nothing with nothing', () => {
+it('compares nothing without pixels', () => {
   expect(isSamePicture([], [])).toBe(false)
 })

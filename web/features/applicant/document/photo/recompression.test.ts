@@ -14,11 +14,11 @@ async function passesOf(width: number, height: number): Promise<Pass[]> {
   return passes
 }
 
-it('begins at quality 0.7 in the size of the picture', () => {
+it('starts at quality 0.7 in full size', () => {
   expect(firstPass({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000, quality: 0.7 })
 })
 
-it('caps the first pass at 4000 x 4000 and keeps the proportions', () => {
+it('limits the first pass to 4000 x 4000, keeping proportions', () => {
   expect([
     firstPass({ width: 8000, height: 6000 }),
     firstPass({ width: 3000, height: 8000 }),
@@ -30,13 +30,13 @@ it('caps the first pass at 4000 x 4000 and keeps the proportions', () => {
   ])
 })
 
-it('takes 2,097,152 bytes, and not one more', async () => {
+it('accepts 2,097,152 bytes', async () => {
   const sizes = [mib2 + 1, mib2]
   const outcome = await recompress({ width: 1000, height: 800 }, async () => ({ size: sizes.shift() ?? 0 }))
   expect(outcome).toEqual({ encoded: { size: mib2 }, pass: { width: 1000, height: 800, quality: 0.6 } })
 })
 
-it('lowers the quality by 0.1 down to 0.1 before it touches the size', async () => {
+it('lowers quality to 0.1 before it reduces the size', async () => {
   const passes = await passesOf(2000, 1000)
   expect(passes.slice(0, 7).map(({ quality, width }) => [quality, width])).toEqual(
     [0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].map((quality) => [quality, 2000]),
@@ -44,7 +44,7 @@ it('lowers the quality by 0.1 down to 0.1 before it touches the size', async () 
   expect(passes[7]).toEqual({ width: 1800, height: 900, quality: 0.1 })
 })
 
-it('scales down by 10 % a pass and ends at 600 on the shorter side', async () => {
+it('scales by 10 % a pass down to 600 px on the shorter side', async () => {
   const scaled = (await passesOf(2000, 1000)).slice(7)
   expect(scaled.map(({ width, height }) => [width, height])).toEqual([
     [1800, 900],
@@ -55,12 +55,12 @@ it('scales down by 10 % a pass and ends at 600 on the shorter side', async () =>
   ])
 })
 
-it('never scales what is 600 or less on a side already', async () => {
+it('never scales below 600 px', async () => {
   expect((await passesOf(4000, 600)).length).toBe(7)
   expect(nextPass({ width: 550, height: 900, quality: 0.1 })).toBeUndefined()
 })
 
-it('stops at the first pass that fits', async () => {
+it('stops at the first fitting pass', async () => {
   let passes = 0
   const outcome = await recompress({ width: 900, height: 900 }, async () => {
     passes += 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryEn } from '#web/features/company/entry/messages/en.ts'
 
-it('keeps the product’s own words on the way in of a company to the letter', () => {
+it("matches the specification's messages exactly", () => {
   const t = (key: keyof typeof entryEn) => entryEn[key]
   const keys = [
     'lookup.country-missing',

@@ -13,20 +13,20 @@ afterEach(() => clearEntry())
 const pass = { email: 'office@lantern.example', formId: 'frm_1', ticket: 'secret', until: 1_000 }
 const texts = { isoCode: 'GB', name: 'Lantern', number: '' }
 
-it('knows a proved address until its time is over, for its own form alone', () => {
+it('remembers a verified address for its time and form', () => {
   savePass(pass)
   expect(findPass('frm_1', 999)).toEqual(pass)
   expect([findPass('frm_1', 1_000), findPass('frm_2', 0)]).toEqual([undefined, undefined])
 })
 
-it('keeps what was typed when the address must be proved again', () => {
+it('keeps input when the address must be verified again', () => {
   savePass(pass)
   saveLookupValues(texts)
   clearPass()
   expect([findPass('frm_1', 0), findLookupValues()]).toEqual([undefined, texts])
 })
 
-it('leaves nothing of the way behind once the company is open', () => {
+it('clears itself once the company is open', () => {
   savePass(pass)
   saveLookupValues(texts)
   store.save('email', pass.email)
@@ -39,7 +39,7 @@ it('leaves nothing of the way behind once the company is open', () => {
   ])
 })
 
-it('takes what somebody else wrote into the storage for nothing', () => {
+it('ignores invalid stored values', () => {
   for (const text of ['{', '7', '{"pass":{"email":7},"text":null}']) {
     store.save('companyEntry', text)
     expect([findPass('frm_1', 0), findLookupValues()]).toEqual([undefined, undefined])

@@ -35,21 +35,21 @@ const asked: LookupEvent[] = [write('isoCode', 'GB'), write('name', ' Lantern ')
 const run = 3
 const found = (...companies: FoundCompany[]): LookupEvent => ({ is: 'found', run, companies, hasMore: false })
 
-it('asks for a country, and for a name or a number', () => {
+it('requires a country, and a name or a number', () => {
   expect(play({ is: 'search' }).state).toMatchObject({ missing: ['isoCode', 'name'], tries: 1, result: { is: 'nothing-yet' } })
   const byNumber = play({ is: 'search' }, write('isoCode', 'GB'), write('number', '0900'), { is: 'search' })
   expect(byNumber.state).toMatchObject({ missing: [], result: { is: 'searching' } })
   expect(byNumber.last).toMatchObject([{ do: 'search', text: { isoCode: 'GB', name: '', number: '0900' } }])
 })
 
-it('searches once at a time, for what was typed without the spaces round it', () => {
+it('searches once at a time, with trimmed input', () => {
   const { effects } = play(...asked, { is: 'search' })
   expect(effects.filter((effect) => effect.do === 'search')).toEqual([
     { do: 'search', run, text: { isoCode: 'GB', name: 'Lantern', number: '' } },
   ])
 })
 
-it('marks the only company that was found, and lets people choose of several', () => {
+it('selects a single result, and offers several', () => {
   expect(play(...asked, found(lantern)).state.result).toMatchObject({ chosen: lantern.id })
   const several = play(...asked, found(lantern, meadow), { is: 'go-on' })
   expect([several.state.result, several.state.opening]).toMatchObject([{ chosen: null, isChoiceMissing: true }, null])
@@ -58,7 +58,7 @@ it('marks the only company that was found, and lets people choose of several', (
   expect(last).toMatchObject([{ do: 'open', company }])
 })
 
-it('drops results as soon as the question is another one, and answers that come late', () => {
+it('drops results of an earlier search', () => {
   expect(play(...asked, found(lantern), write('name', 'Meadow')).state.result).toEqual({ is: 'nothing-yet' })
   const late = play(...asked, write('name', 'Meadow'), found(lantern))
   expect(late.state.result).toEqual({ is: 'nothing-yet' })
@@ -66,7 +66,7 @@ it('drops results as soon as the question is another one, and answers that come 
   expect(play(...asked, { is: 'cancel' }, found(lantern)).state.result).toEqual({ is: 'nothing-yet' })
 })
 
-it('leads on by typing while the registry is silent, down or knows nobody, with what was typed before', () => {
+it('allows manual entry while the registry times out, is down or finds nothing', () => {
   const failed: LookupEvent = { is: 'failed', run, code: 'REGISTRY_UNAVAILABLE', isOffline: false }
   for (const before of [[], [failed], [found()]]) {
     const { state, last } = play(...asked, ...before, { is: 'type' }, { is: 'go-on' })
@@ -75,14 +75,14 @@ it('leads on by typing while the registry is silent, down or knows nobody, with 
   }
 })
 
-it('needs a name where it is typed, and nothing else', () => {
+it('requires only the name for manual entry', () => {
   const { state } = play({ is: 'type' }, { is: 'go-on' })
   expect([state.missing, state.tries]).toEqual([['name'], 1])
   const { last } = play({ is: 'type' }, write('name', 'Ours Ltd'), { is: 'go-on' })
   expect(last).toMatchObject([{ do: 'open', company: { companyName: 'Ours Ltd', kyckrId: null, isoCode: null, companyNumber: null } }])
 })
 
-it('opens a company once, however often the button is pressed, and again after a lost connection', () => {
+it('opens a company once, and again after a lost connection', () => {
   const chosen = [...asked, found(lantern), { is: 'go-on' }, { is: 'go-on' }] satisfies LookupEvent[]
   const once = play(...chosen)
   expect(once.effects.filter((effect) => effect.do === 'open')).toHaveLength(1)
@@ -94,7 +94,7 @@ it('opens a company once, however often the button is pressed, and again after a
   expect(opened.last).toEqual([{ do: 'lead-on', url: 'http://x/y', isContinued: true }])
 })
 
-it('asks to prove the address again when its time ran out, and keeps what was typed', () => {
+it('requires a new verification when it expired, keeping input', () => {
   const before = play(...asked, found(lantern), { is: 'go-on' })
   const [state, effects] = stepLookup(before.state, {
     is: 'not-opened',

@@ -11,19 +11,19 @@ const play = (state: NameLoginState, ...events: NameLoginEvent[]) =>
 const typed = beginNameLogin({ companyName: ' Quiet Ltd ', email: ' office@quiet.example ' })
 const sent: NameLoginEvent = { is: 'sent', resendAfterSeconds: 29, now: 1_000 }
 
-it('asks for a business name and an address of the right shape', () => {
+it('requires a business name and a valid address', () => {
   const empty = play(beginNameLogin({ companyName: ' ', email: 'office@quiet' }), { is: 'send', now: 0 })
   expect([empty.wrong, empty.tries, empty.isSending]).toEqual([['companyName', 'email'], 1, false])
   expect(play(empty, { is: 'write', field: 'email', value: 'o@quiet.example' }).wrong).toEqual(['companyName'])
 })
 
-it('sends one request at a time, without the spaces round what was typed', () => {
+it('sends one request at a time, with trimmed input', () => {
   const [state, effects] = stepNameLogin(typed, { is: 'send', now: 0 })
   expect(effects).toEqual([{ do: 'send', companyName: 'Quiet Ltd', email: 'office@quiet.example' }])
   expect(stepNameLogin(state, { is: 'send', now: 1 })[1]).toEqual([])
 })
 
-it('sends another message once its time has come, to the same address, and says so', () => {
+it('resends after the pause, to the same address', () => {
   const requested = play(typed, { is: 'send', now: 0 }, sent)
   expect(requested.requested).toEqual({ resendAt: 30_000, sendings: 0 })
   expect(stepNameLogin(requested, { is: 'send', now: 29_999 })[1]).toEqual([])
@@ -33,7 +33,7 @@ it('sends another message once its time has come, to the same address, and says 
   expect(play(requested, { is: 'write', field: 'email', value: 'x' }).email).toBe('office@quiet.example')
 })
 
-it('keeps what was typed when the connection is lost, and for another address', () => {
+it('keeps input after a lost connection, and for another address', () => {
   const failed = play(typed, { is: 'send', now: 0 }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', isOffline: true })
   expect(failed).toMatchObject({ companyName: 'Quiet Ltd', isSending: false, problem: { isOffline: true }, requested: null })
   expect(play(typed, { is: 'send', now: 0 }, sent, { is: 'begin-again' })).toMatchObject({ requested: null, companyName: 'Quiet Ltd' })

@@ -80,7 +80,7 @@ const typed = [
 const filled = () => walk(beginBusiness(plan, newBusiness), ...typed)
 const opened = () => beginBusiness(plan, toStoredBusiness(toRow()))
 
-it('asks for name, country and shares, and saves nothing before they are there', () => {
+it('requires name, country and shares', () => {
   const empty = walk(beginBusiness(plan, newBusiness), save)
   expect([empty.issues.map(({ field }) => field), empty.effects, empty.tries]).toEqual([
     ['Business Name', 'Country of Incorporation', '% of Shares'],
@@ -94,14 +94,14 @@ it('asks for name, country and shares, and saves nothing before they are there',
   expect(walk(filled(), save)).toMatchObject({ status: 'saving', effects: ['save'] })
 })
 
-it('empties the shares when they are too many, and says how many are left', () => {
+it('clears shares above the remainder, and shows it', () => {
   const over = walk(filled(), save, refused('SHARES_OUT_OF_BOUND', { totalShares: 115.5 }))
   expect(over).toMatchObject({ status: 'typing', sharesLeftPercent: 24.5, effects: ['save', 'refused', 'tell-shares'] })
   expect([over.answers['% of Shares'], over.answers['Business Name']]).toEqual(['', 'Holding Ltd'])
   expect(walk(over, answer('% of Shares', '24.5')).sharesLeftPercent).toBeNull()
 })
 
-it('keeps all that was typed when the connection is lost, waits for it, and changes the row that was kept all the same', () => {
+it('keeps input after a lost connection, and updates a stored row', () => {
   const lost = walk(filled(), save, refused('ERROR_NETWORK_TIMEOUT', undefined, true))
   expect(lost).toMatchObject({
     status: 'waiting',
@@ -112,7 +112,7 @@ it('keeps all that was typed when the connection is lost, waits for it, and chan
   expect(again).toMatchObject({ status: 'saving', id: 'hld_9', draft: { revision: 1 } })
 })
 
-it('takes two answers of two people together, and asks which is right where they differ', () => {
+it('merges two edits, and asks where they conflict', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), answer('% of Shares', '45'), save)
   const theirs = toKept({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' })
   const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), theirs)
@@ -130,7 +130,7 @@ it('takes two answers of two people together, and asks which is right where they
   })
 })
 
-it('continues automatically where the other one answered nothing otherwise', () => {
+it('continues without a conflict', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
   const both = walk(mine, toKept({ revision: 4 }))
   expect(both).toMatchObject({
@@ -142,7 +142,7 @@ it('continues automatically where the other one answered nothing otherwise', () 
   })
 })
 
-it('lets a deleted row be added again, and an approved one only be left', () => {
+it('offers to add a deleted row again, and to close an approved one', () => {
   const gone = walk(opened(), answer('% of Shares', '45'), save, refused('ROW_DELETED_ELSEWHERE'))
   expect(gone.problem).toEqual({ is: 'deleted' })
   expect(walk(gone, { is: 'add-again', rows: [] })).toMatchObject({
@@ -155,7 +155,7 @@ it('lets a deleted row be added again, and an approved one only be left', () => 
   expect(walk(approved, save)).toMatchObject({ status: 'typing', problem: { is: 'approved' } })
 })
 
-it('says so when a company would own itself, stands in the list already, or is another one of the structure', () => {
+it('refuses the company itself, a duplicate, and one of the structure', () => {
   const itself = walk(filled(), save, refused('COMPANY_OWNS_ITSELF'))
   expect(itself.problem).toEqual({ is: 'itself' })
   expect(walk(itself, answer('Company Number', '12')).problem).toBeNull()
@@ -170,7 +170,7 @@ it('says so when a company would own itself, stands in the list already, or is a
   expect(another.problem).toEqual({ is: 'another' })
 })
 
-it('fills in what the register says, and forgets it when another company is typed', () => {
+it('prefills from the registry, until another name is entered', () => {
   const found = { kyckrId: 'GB|00000042', companyName: 'Register Ltd', companyNumber: '00000042' }
   const taken = walk(filled(), { is: 'take', found })
   expect(taken).toMatchObject({

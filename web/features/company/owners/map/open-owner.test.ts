@@ -23,7 +23,7 @@ const structure: CorporationStructure = {
 }
 const find = (id: string, cod = 'root') => findOwnerPlace(structure, { id, cod, ownCod: 'root' })
 
-it('leads to the row of who owns shares of this company', () => {
+it('leads to the row of an owner of this company', () => {
   expect([find('anna'), find('holding')]).toEqual([
     { is: 'row', id: 'anna' },
     { is: 'row', id: 'holding' },
@@ -31,7 +31,7 @@ it('leads to the row of who owns shares of this company', () => {
   expect(find('top', 'holding')).toEqual({ is: 'row', id: 'top' })
 })
 
-it('leads to the page of a company further up, and for a person to that of the company whose shares they hold', () => {
+it("leads to the page of an indirect owner's company", () => {
   const address = `/Onboarding2Company/companyDescPage/top?${new URLSearchParams({ query: '{"parentId":"holding","id":"hld_top_holding"}' })}`
   expect([find('top'), find('deep')]).toEqual([
     { is: 'page', address },
@@ -39,6 +39,6 @@ it('leads to the page of a company further up, and for a person to that of the c
   ])
 })
 
-it('leads nowhere from the company itself, which a circle makes an owner of others', () => {
+it('leads nowhere from the company itself', () => {
   expect([find('root'), find('root', 'holding'), find('nobody')]).toEqual([{ is: 'none' }, { is: 'none' }, { is: 'none' }])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { peopleCn } from '#web/features/company/people/messages/cn.ts'
 import { peopleEn } from '#web/features/company/people/messages/en.ts'
 
-it('keeps the toasts to the letter', () => {
+it("matches the specification's toasts exactly", () => {
   expect([peopleEn['toast.saved'], peopleEn['toast.sent'], peopleEn['toast.deleted']]).toEqual([
     'Submit successful!',
     'Successfully sent',
@@ -10,7 +10,7 @@ it('keeps the toasts to the letter', () => {
   ])
 })
 
-it('begins the name of a row’s button with the word that is seen on it', () => {
+it("starts a button's accessible name with its visible label", () => {
   for (const [seen, named] of [
     ['row.edit', 'row.edit-named'],
     ['row.view', 'row.view-named'],

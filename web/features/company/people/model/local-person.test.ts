@@ -21,7 +21,7 @@ const begun = beginPerson(
 const local = openLocalPerson('cod_1', 'director')
 afterEach(local.clear)
 
-it('keeps all that was typed of a person, and what it was sent over, until it is saved', () => {
+it('keeps unsaved input and its base until saved', () => {
   local.save({ ...begun, isChange: true, sentOver: ['eod_2', 'eod_3'] })
   expect(openLocalPerson('cod_1', 'shareholder').find()).toBeUndefined()
   expect(local.find()).toEqual({
@@ -35,7 +35,7 @@ it('keeps all that was typed of a person, and what it was sent over, until it is
   expect(local.find()).toBeUndefined()
 })
 
-it('tells a row that was sent over an empty list from one that was never sent', () => {
+it('distinguishes a first row from an unsent one', () => {
   const sentOver = (over: PersonState['sentOver']) => {
     local.save({ ...begun, sentOver: over })
     return local.find()?.sentOver

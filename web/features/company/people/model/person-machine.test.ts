@@ -97,7 +97,7 @@ const row = (more: Partial<IndividualRow>): IndividualRow => ({
   ...more,
 })
 
-it('saves nothing that lacks an answer, and says at which fields', () => {
+it('saves only complete answers, and reports missing ones', () => {
   const { state, effects } = play(beginPerson(form, 'director', newPerson('director')), save)
   expect(state.issues.map(({ field, key }) => [field, key])).toEqual([
     ['First Name', 'required'],
@@ -108,12 +108,12 @@ it('saves nothing that lacks an answer, and says at which fields', () => {
   expect([effects, toRowStatus(state), state.tries]).toEqual([[], 'typing', 1])
 })
 
-it('sends a new person once, however often Save is pressed', () => {
+it('sends a new person once for repeated clicks', () => {
   const { state, effects } = play(begin('director'), save, save, save)
   expect([effects, toRowStatus(state)]).toEqual([['save'], 'saving'])
 })
 
-it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 with two decimals', () => {
+it('requires shares for a director who is shareholder, 0.01 to 100 with two decimals', () => {
   const both = play(begin('director'), { is: 'also', holds: true }).state
   const keyOf = (shares: string) => play(both, ...typed({ '% of Shares': shares }), save).state.issues.map(({ key }) => key)
   expect(['', '0', '0.001', '100.01', 'half', '0.01', '100'].map(keyOf)).toEqual([
@@ -128,7 +128,7 @@ it('asks for shares who is a director and a shareholder, and takes 0.01 to 100 w
   expect(play(begin('director'), save).effects).toEqual(['save'])
 })
 
-it('sends what a row is asked, once for both lists, and pictures only where they changed', () => {
+it('sends requested fields for both lists, and changed pictures only', () => {
   const both = play(begin('director'), { is: 'also', holds: true }, ...typed({ '% of Shares': '25.5' }), {
     is: 'files',
     of: 'Passport',
@@ -147,7 +147,7 @@ it('sends what a row is asked, once for both lists, and pictures only where they
   expect('isAlsoShareholder' in toSent(begin('director'), place).corporateIndividualRequest).toBe(false)
 })
 
-it('resets shares that are too many, says how many are left, and tells it', () => {
+it('clears shares above the remainder, and shows it', () => {
   const state = play(begin('shareholder', { ...ann, '% of Shares': '60' }), save).state
   const after = play(state, refused('SHARES_OUT_OF_BOUND', { totalShares: 130 }))
   expect([after.state.draft.mine.answers['% of Shares'], after.state.sharesLeftPercent, toRowStatus(after.state)]).toEqual([
@@ -158,7 +158,7 @@ it('resets shares that are too many, says how many are left, and tells it', () =
   expect(after.effects).toEqual(['refused', 'tell-shares'])
 })
 
-it('waits for a lost connection and saves automatically, with everything that was typed', () => {
+it('retries after a lost connection with all input', () => {
   const sent = play(begin('director'), save, lost(true))
   expect([toRowStatus(sent.state), sent.state.problem, sent.state.draft.mine.answers['First Name']]).toEqual([
     'waiting',
@@ -169,21 +169,21 @@ it('waits for a lost connection and saves automatically, with everything that wa
   expect([again.effects, toRowStatus(again.state), again.state.id]).toEqual([['save'], 'saving', null])
 })
 
-it('makes no second row of one whose answer was lost: it is changed', () => {
+it('updates a row whose answer was lost, without duplicate', () => {
   const before = row({ requestId: 'eod_0', 'Email Address': 'other@example.com', 'First Name': 'Other' })
   const { state } = play(begin('director'), { is: 'save-row', rows: [before] }, lost(false))
   const again = play(state, { is: 'save-row', rows: [before, row({ requestId: 'eod_9', revision: 4 })] })
   expect([again.state.id, again.state.isChange, again.state.draft.revision, again.effects]).toEqual(['eod_9', true, 4, ['save']])
 })
 
-it('lets nobody stand twice in a list under one email address, whatever its letters', () => {
+it('refuses a duplicate email address, ignoring case', () => {
   const { state, effects } = play(begin('director'), { is: 'save-row', rows: [row({ 'Email Address': 'ANN@example.com' })] })
   expect([state.problem, effects]).toEqual([{ is: 'twice', name: 'Ann Lee' }, []])
   // In the other list it is the same person, who gets one more role.
   expect(play(begin('director'), { is: 'save-row', rows: [row({ cod2EODType: 'shareholder' })] }).effects).toEqual(['save'])
 })
 
-it('asks for the kept row when somebody else changed it, takes what only they changed, and lets the person choose the rest', () => {
+it("merges another device's changes, and asks about conflicts", () => {
   const before = stored({ ...ann, Designation: 'Director', 'Middle Name': '' })
   const mine = play(beginPerson(form, 'director', before), ...typed({ Designation: 'Chair', 'First Name': 'Anne' }), save).state
   const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
@@ -205,7 +205,7 @@ it('asks for the kept row when somebody else changed it, takes what only they ch
   expect(chosen.state.draft.mine.answers.Designation).toBe('Secretary')
 })
 
-it('adds a row again that was deleted elsewhere, with what was typed', () => {
+it('adds a deleted row again with its input', () => {
   const mine = play(
     beginPerson(form, 'director', stored(ann)),
     ...typed({ 'Last Name': 'Li' }),
@@ -217,12 +217,12 @@ it('adds a row again that was deleted elsewhere, with what was typed', () => {
   expect([state.id, state.isChange, state.draft.mine.answers['Last Name'], effects]).toEqual([null, false, 'Li', ['save']])
 })
 
-it('saves nothing of a row that was approved meanwhile', () => {
+it('saves nothing to an approved row', () => {
   const { state } = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'Last Name': 'Li' }), save, refused('ROW_APPROVED'))
   expect([state.problem, play(state, save).effects]).toEqual([{ is: 'approved' }, []])
 })
 
-it('fills empty fields from the document, and leaves what was typed with the reading beside it', () => {
+it('prefills empty fields from the document, and shows differing readings', () => {
   const { state } = play(begin('director', { 'First Name': 'Annie' }), {
     is: 'read',
     of: undefined,
@@ -235,7 +235,7 @@ it('fills empty fields from the document, and leaves what was typed with the rea
   ])
 })
 
-it('takes somebody of the other list as they are, and gives them back when it was somebody else', () => {
+it('takes over a person of the other list, and undoes it', () => {
   const owner: StoredPerson = { ...stored({ ...ann, '% of Shares': '25' }), roles: { directs: false, holds: true } }
   const picked = play(begin('director', { Designation: 'Chair' }), { is: 'pick', person: owner }).state
   expect([picked.id, picked.draft.mine.roles, picked.draft.mine.answers['First Name'], picked.draft.mine.answers.Designation]).toEqual([
@@ -250,7 +250,7 @@ it('takes somebody of the other list as they are, and gives them back when it wa
   expect([nobody.id, nobody.draft.mine.answers]).toEqual([null, { Designation: 'Chair' }])
 })
 
-it('counts roles and pictures as changes, and no other address of the same picture', () => {
+it('treats roles and pictures as changes, and a renewed address of a picture not', () => {
   const opened = beginPerson(form, 'director', { ...stored(ann), files: { ...noFiles, front: '/files/blb_1?expires=1' } })
   const isChanged = (state: PersonState) => hasUnsaved(personRules.draft, state.draft)
   expect(isChanged(play(opened, ...typed({ 'Middle Name': '' })).state)).toBe(false)
@@ -267,7 +267,7 @@ proveDraft<PersonValue>('a person', {
   clash: (value) => ({ ...value, answers: { ...value.answers, 'First Name': 'Other' } }),
 })
 
-it('changes what is locked for somebody who has begun only once a new verification was asked for', () => {
+it('unlocks fields of a started person only for a new verification', () => {
   const typedOver = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'First Name': 'Bea' }), save).state
   expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
   const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
@@ -277,7 +277,7 @@ it('changes what is locked for somebody who has begun only once a new verificati
   expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
 })
 
-it('takes the pictures of one type of document for none of another', () => {
+it('drops pictures of another document type', () => {
   const given = play(begin('director'), {
     is: 'files',
     of: 'Passport',
@@ -287,7 +287,7 @@ it('takes the pictures of one type of document for none of another', () => {
   expect(play(given, ...typed({ 'Identity Type': 'Identity' })).state.draft.mine.files).toEqual(noFiles)
 })
 
-it('takes no picture and no reading of a passport once an identity card was chosen instead', () => {
+it('drops a late picture and reading of another document type', () => {
   const switched = play(begin('director'), ...typed({ 'Identity Type': 'Identity' })).state
   const late = play(
     switched,

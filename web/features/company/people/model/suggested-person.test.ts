@@ -22,7 +22,7 @@ const ada: RegistrySuggestion = {
   isDismissed: false,
 }
 
-it('begins a new row with what the register says, without a change that leaving would lose', () => {
+it('starts a row from a suggestion, without unsaved changes', () => {
   const director = beginSuggested(form, 'director', ada, null)
   expect([director.draft.mine.answers, director.id, director.isChange]).toEqual([
     { 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' },
@@ -34,12 +34,12 @@ it('begins a new row with what the register says, without a change that leaving 
   expect([isChanged(director), isChanged(shareholder)]).toEqual([false, false])
 })
 
-it('leaves the share of a band to be typed', () => {
+it('leaves the share of a band empty', () => {
   const banded = { ...ada, sharesPercent: null, sharesBand: { abovePercent: 25, toPercent: 50 } }
   expect(beginSuggested(form, 'shareholder', banded, null).draft.mine.answers['% of Shares']).toBeUndefined()
 })
 
-it('gives somebody who is entered already one more role, and keeps their own answers', () => {
+it('adds a role to a person already entered', () => {
   const known: StoredPerson = {
     EOD: 'eod_1',
     revision: 3,

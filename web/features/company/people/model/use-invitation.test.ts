@@ -3,7 +3,7 @@ import { canInvite, toResendAt } from '#web/features/company/people/model/use-in
 
 const row = { status: 'URL_GENERATED', isLocked: false, 'Email Address': 'ann@example.com' } as const
 
-it('offers an email to whoever has an address and something left to do', () => {
+it('offers an email to people with an address and remaining steps', () => {
   const offered = (['URL_GENERATED', 'EMAIL_SENT', 'PROCESSING', 'LIVENESS_FAILED', 'EXPIRED', 'RETRY'] as const).map((status) =>
     canInvite({ ...row, status }),
   )
@@ -14,7 +14,7 @@ it('offers an email to whoever has an address and something left to do', () => {
   expect(canInvite({ ...row, 'Email Address': ' ' })).toBe(false)
 })
 
-it('waits a minute after the last email, and never longer because a clock is wrong', () => {
+it('waits a minute after the last email, whatever the clock', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(toResendAt({ invitedAt: null }, now)).toBe(0)
   expect(toResendAt({ invitedAt: '2026-11-21T11:59:40Z' }, now) - now).toBe(40_000)

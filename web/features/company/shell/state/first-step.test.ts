@@ -30,7 +30,7 @@ function readForm(): FormInfo {
 
 const plan = planFirstStep(readForm(), { today: () => '2026-01-01', isPhoneNumber: () => true, cleanRichText: (html: string) => html })
 
-it('asks in one step for all modules of step 1, and for no list of rows', () => {
+it('contains all modules of step 1, and no lists', () => {
   expect(plan.steps.map(({ step, fields }) => [step, fields.length === plan.fields.size])).toEqual([[1, true]])
   expect([...new Set([...plan.fields.values()].map(({ module }) => module))]).toEqual([
     'basicInformationSetting',
@@ -39,19 +39,19 @@ it('asks in one step for all modules of step 1, and for no list of rows', () => 
   ])
 })
 
-it('takes no other business name or email address than those of the request', () => {
+it('keeps business name and email of the request', () => {
   const given = { basicInformationSetting: { 'Business Name': 'Copper Lantern', 'Email Address': 'a@b.example' } }
   const typed = { basicInformationSetting: { 'Business Name': 'Another', 'Email Address': 'a@b.example' } }
   expect(judgeAnswers(plan, given, 'draft', { given }).issues).toEqual([])
   expect(judgeAnswers(plan, typed, 'draft', { given }).issues).toMatchObject([{ field: 'Business Name', key: 'not-editable' }])
 })
 
-it('asks for an explanation only where the money comes from somewhere else', () => {
+it('requires an explanation for another source of funds', () => {
   const ask = (chosen: string[]) => judgeAnswers(plan, { sourceOfWealth: { Sources: chosen } }, 'submit').issues.map(({ field }) => field)
   expect(ask(['other'])).toContain('Details')
   expect(ask(['loan'])).not.toContain('Details')
 })
 
-it('lets a person go to the next step and to every earlier one, not further', () => {
+it('allows the next and every earlier step', () => {
   expect(([1, 2, 3, 4, 5] as const).map((step) => isReachable(step, 2))).toEqual([true, true, true, false, false])
 })

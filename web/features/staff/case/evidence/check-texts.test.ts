@@ -59,20 +59,20 @@ it.each<[Partial<Check>, string[], string[]]>([
     ['14 Jan 2026', '15 Jan 2026 or later'],
     ['2026年1月14日', '2026年1月15日或之后'],
   ],
-])('says what was measured and required in the reader’s language (%j)', (check, en, cn) => {
+])("shows measured and required values in the reader's language (%j)", (check, en, cn) => {
   const [inEnglish, inChinese] = both(check)
   expect(inEnglish?.map((text) => text.replace('Jan 14, 2026', '14 Jan 2026').replace('Jan 15, 2026', '15 Jan 2026'))).toEqual(en)
   expect(inChinese).toEqual(cn)
 })
 
-it('has a name for every check of documents in both languages', () => {
+it('names every check in both languages', () => {
   const unnamed = [...documentCheckNames, 'nationality', 'sex', 'issuing-state'].filter(
     (check) => !(`check.${check}` in caseEn) || !(`check.${check}` in caseCn),
   )
   expect(unnamed).toEqual([])
 })
 
-it('says what an upload and a recording were refused for', () => {
+it('explains refused uploads and recordings', () => {
   const t = reader('en').t
   expect(toRejectionText({ facts: { refused: ['front: glare', 'back: focus'] } }, t)).toBe('failed: Glare (Front); Focus (Back)')
   expect(toRejectionText({ facts: { failure: 'VIDEO_FACE_CHANGED' } }, t)).toBe('face changed')

@@ -33,7 +33,7 @@ const definition = formDefinition.parse({
 const read = async (condition: Condition, language: 'en' | 'cn' = 'en', most?: number) =>
   toConditionText(condition, { definition, t: await text.load(language), language, ...(most && { most }) })
 
-it('reads a row out by the labels that applicants see', async () => {
+it('describes a condition by labels', async () => {
   expect(await read({ field: 'Country', oneOf: ['HK', 'SG'] })).toMatch(/^“Country” is “Hong Kong.*” or “Singapore”$/)
   expect(await read({ field: 'Sex', equals: 'F' })).toBe('“Gender” is “Female”')
   expect(await read({ not: { field: 'Sex', equals: '<b>x</b>' } })).toBe('“Gender” is not “<b>x</b>”')
@@ -43,7 +43,7 @@ it('reads a row out by the labels that applicants see', async () => {
   expect(await read({ field: 'Sex', equals: 'F' }, 'cn')).toBe('“性别”为“女”')
 })
 
-it('keeps apart what is nested, and counts what would be too long', async () => {
+it('groups nested conditions, and shortens long ones', async () => {
   const adult: Condition = { field: 'Age', atLeast: 18 }
   const female: Condition = { field: 'Sex', equals: 'F' }
   expect(await read({ any: [{ all: [adult, female] }, { not: { field: 'Age', atMost: 65 } }] })).toBe(

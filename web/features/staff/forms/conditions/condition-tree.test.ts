@@ -24,7 +24,7 @@ const leaves: Condition[] = [
   { field: 'a', atMost: -2.5 },
 ]
 
-it('takes every row apart and puts it together as it was', () => {
+it('round-trips every comparison', () => {
   for (const leaf of leaves) {
     const look = findComparison(leaf)
     expect(look && fromComparison(look)).toEqual(leaf)
@@ -38,7 +38,7 @@ it('takes every row apart and puts it together as it was', () => {
   ).toEqual(opposite)
 })
 
-it('means the same by a row that says no as the condition that it was read from', () => {
+it('keeps the meaning of a negated comparison', () => {
   for (const leaf of leaves) {
     const look = findComparison({ not: leaf })
     const again = look && fromComparison(look)
@@ -50,7 +50,7 @@ it('means the same by a row that says no as the condition that it was read from'
   }
 })
 
-it('takes every group apart and puts it together as it was; what says no twice is neither', () => {
+it('round-trips every group; a double negation is neither', () => {
   const groups: Condition[] = [{ all: leaves }, { any: leaves }, { not: { all: leaves } }, { not: { any: leaves } }]
   expect(
     groups.map((group) => {
@@ -71,7 +71,7 @@ const toField = (type: FieldType) => ({
   ...(type === 'downloadLink' && { link: '/x' }),
 })
 
-it('offers for every type what publishing takes, and nothing else', () => {
+it('offers for each type exactly the operators that publishing accepts', () => {
   const firsts: Partial<Record<FieldType, string>> = {
     picklist: 'x',
     'multi-select': 'x',
@@ -95,7 +95,7 @@ it('offers for every type what publishing takes, and nothing else', () => {
   }
 })
 
-it('lists the fields that can be looked at, and says the module of those elsewhere', () => {
+it('lists comparable fields, with the module of others', () => {
   const definition = formDefinition.parse({
     kind: 'individual',
     name: 'F',

@@ -40,19 +40,19 @@ const namesOf = (definition: FormDefinition) =>
 const A = { module: 'personalInformation', at: 0 } as const
 const B = { module: 'personalInformation', at: 1 } as const
 
-it('shows what each step asks, whatever module it stands in', () => {
+it('lists the fields of each step over all modules', () => {
   expect(namesOf(form())).toEqual([['p.A', 'p.B', 's.A'], ['p.C']])
   expect(namesOf(form({ kind: 'corporate' }))).toEqual([['p.A', 'p.B', 'p.C'], ['s.A']])
 })
 
-it('moves a field past those of other modules, and stops at either end', () => {
+it('moves a field past those of other modules, within the step', () => {
   const moved = moveField(form(), A, 2)
   expect(namesOf(moved)[0]).toEqual(['p.B', 's.A', 'p.A'])
   expect(namesOf(moveField(moved, A, 1))[0]).toEqual(['p.B', 's.A', 'p.A'])
   expect(namesOf(moveField(moved, A, -9))[0]).toEqual(['p.A', 'p.B', 's.A'])
 })
 
-it('lets conditions follow a new name, and no other field of the old one', () => {
+it('updates conditions on rename, of this field only', () => {
   const renamed = changeField(
     form({
       steps: [
@@ -70,7 +70,7 @@ it('lets conditions follow a new name, and no other field of the old one', () =>
   expect(changeField(form(), B, { name: 'Y' }).modules.personalInformation?.fields[2]?.when).toMatchObject({ any: [{ field: 'Y' }, {}] })
 })
 
-it('numbers steps again when they are moved or removed, with their fields', () => {
+it('renumbers steps and their fields', () => {
   const moved = moveStep(form(), 2, 1)
   expect([moved.steps.map(({ step, name }) => [step, name]), namesOf(moved)]).toEqual([
     [
@@ -84,7 +84,7 @@ it('numbers steps again when they are moved or removed, with their fields', () =
   expect(moveStep(form(), 1, 0)).toEqual(form())
 })
 
-it('adds a field of every type such that the form stays whole', () => {
+it('adds a valid field of every type', () => {
   let definition = form()
   for (const type of fieldTypes) {
     const field = { name: 'New', type: 'text', selected: true, disabled: false, limit: { required: false } } as const
@@ -103,7 +103,7 @@ it('adds a field of every type such that the form stays whole', () => {
   expect(listGroups(definition)[1]?.fields.map(({ field }) => field.type)).toEqual(['text', ...fieldTypes])
 })
 
-it('takes attributes away that a type does not have, and keeps the rest', () => {
+it('removes attributes that a type does not have', () => {
   const listed = changeField(form(), A, { type: 'picklist', options: [{ value: 'x' }], alias: 'Label', limit: { required: true } })
   const field = listed.modules.personalInformation?.fields[0]
   expect(
@@ -111,7 +111,7 @@ it('takes attributes away that a type does not have, and keeps the rest', () => 
   ).toEqual({ name: 'A', alias: 'Label', type: 'text', step: 1, selected: true, disabled: false, limit: { required: true } })
 })
 
-it('gives a field a free name in the module that it moves to', () => {
+it('gives a field a unique name in its new module', () => {
   const [moved, place] = moveToModule(form(), A, 'sourceOfWealth')
   expect([place, moved.modules.sourceOfWealth?.fields.map(({ name }) => name), moved.modules.personalInformation?.fields.length]).toEqual([
     { module: 'sourceOfWealth', at: 1 },
@@ -121,7 +121,7 @@ it('gives a field a free name in the module that it moves to', () => {
   expect(removeField(moved, place).modules.sourceOfWealth?.fields.length).toBe(1)
 })
 
-it('moves a field into another step, between those that are asked there', () => {
+it('moves a field to another step', () => {
   const [moved, place] = moveFieldTo(form(), B, { step: 2 }, 0)
   expect([place, namesOf(moved), moved.modules.personalInformation?.fields.map(({ step, index }) => [step, index])]).toEqual([
     B,
@@ -137,7 +137,7 @@ it('moves a field into another step, between those that are asked there', () => 
   ])
 })
 
-it('lets conditions follow a field into another module, and pins those that would mean another one', () => {
+it('updates conditions when a field moves to another module', () => {
   const [moved] = moveToModule(form(), B, 'sourceOfWealth')
   expect(moved.modules.personalInformation?.fields[1]?.when).toEqual({
     any: [{ field: 'B', equals: 'x' }, { not: { field: 'A', answered: true } }],
@@ -148,7 +148,7 @@ it('lets conditions follow a field into another module, and pins those that woul
   })
 })
 
-it('puts a step at any place', () => {
+it('moves a step', () => {
   const three = form({ steps: ['One', 'Two', 'Three'].map((name, at) => ({ step: at + 1, name })) })
   expect([moveStep(three, 1, 3), moveStep(three, 3, 1)].map(({ steps }) => steps.map(({ name }) => name))).toEqual([
     ['Two', 'Three', 'One'],
@@ -156,7 +156,7 @@ it('puts a step at any place', () => {
   ])
 })
 
-it('orders modules, but not the lists of a company', () => {
+it("orders modules, except a company's lists", () => {
   const company = form({
     kind: 'corporate',
     modules: {
@@ -170,7 +170,7 @@ it('orders modules, but not the lists of a company', () => {
   expect(moveModule(company, 'directors', 0)).toEqual(company)
 })
 
-it('begins a list of a company with what the product asks there', () => {
+it("starts a company's list with the built-in fields", () => {
   const company = addModule(form({ kind: 'corporate', modules: {} }), 'directors', { name: 'x' })
   expect(company.modules.directors?.fields.map(({ name }) => name)).toContain('Identity Type')
   expect(addModule(form(), 'firstCustomizeModule', { name: 'Mine', cn: '我的' }).modules.firstCustomizeModule).toEqual({

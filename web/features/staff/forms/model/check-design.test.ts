@@ -31,7 +31,7 @@ const wrong: [string, FormDefinition, boolean][] = [
   ],
 ]
 
-it.each(wrong)('finds what publishing finds: %s', (_, definition, isKeepable) => {
+it.each(wrong)('reports what publishing would refuse: %s', (_, definition, isKeepable) => {
   const read = readDefinition(definition)
   expect(checkDesign(definition)).toEqual({ faults: 'faults' in read ? read.faults : [], isKeepable })
 })

@@ -20,12 +20,12 @@ const definition = formDefinition.parse({
   },
 })
 
-it('reads a path as it was written, whatever its parts are called', () => {
+it('parses a path with any names', () => {
   const path = ['modules', 'directors', 'fields', 3, 'own "key".[1]', 'limit', 'min']
   expect(readPath(toPath(path))).toEqual(path)
 })
 
-it('finds what a path stands in, and the rest of the way', () => {
+it('finds the parent of a path, and the rest', () => {
   expect(findPlace(definition, 'modules.directors.fields[0].columns[0].limit.min')).toEqual({
     chosen: { is: 'field', module: 'directors', at: 0 },
     rest: ['columns', 0, 'limit', 'min'],
@@ -36,7 +36,7 @@ it('finds what a path stands in, and the rest of the way', () => {
   expect(findPlace(definition, '')).toEqual({ chosen: { is: 'form' }, rest: [] })
 })
 
-it('calls a place as people do, in either language', async () => {
+it('describes a path in either language', async () => {
   const [en, cn] = [await text.load('en'), await text.load('cn')]
   expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', en, 'en')).toBe('Accounts › Column 1 › Minimum')
   expect(toPlaceText(definition, 'modules.directors.fields[0].columns[0].limit.min', cn, 'cn')).toBe('账户 › 列 1 › 最小值')

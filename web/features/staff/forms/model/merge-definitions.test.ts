@@ -18,7 +18,7 @@ const labels = ({ modules }: FormDefinition) =>
 const placesOf = (conflicts: readonly { place: string }[]) => conflicts.map(({ place }) => place)
 const base = form([field('A'), field('B'), field('C')])
 
-it('takes what either changed, in one field and in others', () => {
+it('merges changes of both, in one field and in several', () => {
   const mine = form([field('A', { alias: 'Mine' }), field('B'), field('C')], { asksPersonalInfo: true })
   const theirs = form([field('A', { cn: '他' }), field('B', { alias: 'Theirs' }), field('C')], { steps: [{ step: 1, name: 'Uno' }] })
   const { value: definition, conflicts } = mergeDefinitions(base, mine, theirs)
@@ -30,20 +30,20 @@ it('takes what either changed, in one field and in others', () => {
   ])
 })
 
-it('keeps additions and removals of both, and an order that one of them made', () => {
+it("keeps both sides' additions and removals, and one side's order", () => {
   const mine = form([field('C'), field('A'), field('B'), field('Mine')])
   const theirs = form([field('A'), field('Theirs'), field('C')])
   expect(labels(mergeDefinitions(base, mine, theirs).value)).toEqual(['C', 'A', 'Theirs', 'Mine'])
 })
 
-it('lets mine stand where both changed the same, and names the place', () => {
+it('prefers the local change on a conflict, and reports it', () => {
   const mine = form([field('A', { alias: 'Mine' }), field('B'), field('C')])
   const theirs = form([field('A', { alias: 'Theirs' }), field('B'), field('C')])
   const { value: definition, conflicts } = mergeDefinitions(base, mine, theirs)
   expect([labels(definition), placesOf(conflicts)]).toEqual([['A Mine', 'B', 'C'], ['modules.personalInformation.fields[0].alias']])
 })
 
-it('keeps a field that one changed and the other removed', () => {
+it('keeps a field that one side changed and the other removed', () => {
   const mine = form([field('A', { alias: 'Mine' }), field('B'), field('C')])
   const { value: definition, conflicts } = mergeDefinitions(base, mine, form([field('B'), field('C')]))
   expect([labels(definition), placesOf(conflicts)]).toEqual([['A Mine', 'B', 'C'], ['modules.personalInformation.fields[0]']])

@@ -18,7 +18,7 @@ const circle = {
   },
 }
 
-it('tells a circle by the labels of its fields, in either language', () => {
+it('describes a circular condition by labels, in either language', () => {
   const read = readDefinition(circle)
   const [fault] = 'faults' in read ? read.faults : []
   const definition = formDefinition.parse(circle)
@@ -28,7 +28,7 @@ it('tells a circle by the labels of its fields, in either language', () => {
   ])
 })
 
-it("says values that are words in the reader's language, and keeps a sentence that has no code", () => {
+it('translates values, and keeps messages without a code', () => {
   const read = readDefinition({ ...circle, name: 5 })
   const [fault] = 'faults' in read ? read.faults : []
   expect(fault && [toFaultText(fault, 'en'), toFaultText(fault, 'cn')]).toEqual(['Must be a text, and is 5', '必须是文本，现为 5'])

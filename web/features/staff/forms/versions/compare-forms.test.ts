@@ -20,11 +20,11 @@ const form = (fields: object[], rest: object = {}): FormDefinition =>
     ...rest,
   })
 
-it('finds nothing between a form and itself', () => {
+it('finds no difference between a form and itself', () => {
   expect(compareForms(form([field('A')]), form([field('A')]), t)).toEqual([])
 })
 
-it('names what was added, removed and changed, with what it was and is', () => {
+it('lists additions, removals and changes, with old and new value', () => {
   const before = form([field('A', { alias: 'Old', limit: { length: 10 } }), field('Gone')])
   const after = form([
     field('A', { alias: 'New', cn: '新', limit: { required: true }, helpText: { en: 'Help', cn: '帮助' } }),
@@ -46,7 +46,7 @@ it('names what was added, removed and changed, with what it was and is', () => {
   ])
 })
 
-it('says which option changed, and what the form itself says differently', () => {
+it('names changed options and form texts', () => {
   const options = (label: string) => [{ value: 'F', alias: label }, { value: 'M' }]
   const before = form([field('G', { type: 'picklist', options: options('Female') })])
   const after = form([field('G', { type: 'picklist', options: [...options('Woman'), { value: 'X' }] })], { asksPersonalInfo: true })
@@ -57,7 +57,7 @@ it('says which option changed, and what the form itself says differently', () =>
   ])
 })
 
-it('says of a table what changed in each column', () => {
+it('lists changes of a table by column', () => {
   const table = (columns: object[]) => form([field('T', { type: 'table', columns })])
   const before = table([
     { name: 'Sum', type: 'text' },
@@ -76,7 +76,7 @@ it('says of a table what changed in each column', () => {
   ])
 })
 
-it('tells another order once, where it is, and not at each field', () => {
+it('reports a new order once', () => {
   const numbered = (names: string[]) =>
     form([
       { ...field('A'), index: names.indexOf('A') },
@@ -88,7 +88,7 @@ it('tells another order once, where it is, and not at each field', () => {
   ])
 })
 
-it('follows a step that was moved, and one that was renamed, with their fields', () => {
+it('follows a moved or renamed step with its fields', () => {
   const steps = (names: string[]) => ({ steps: names.map((name, at) => ({ step: at + 1, name })) })
   const before = form([field('A'), { ...field('B'), step: 2 }, { ...field('C'), step: 3 }], steps(['One', 'Two', 'Three']))
   const after = form(
