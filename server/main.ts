@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app/build-app.ts'
 import { type Config, readConfig } from '#server/app/config.ts'
 import { createContext, type OpenContext } from '#server/app/create-context.ts'
+import { openDeliverer } from '#server/app/delivery/open-deliverer.ts'
 import { type HealthChecks, openReadiness } from '#server/app/health/health-routes.ts'
 import { openMetrics } from '#server/app/health/metrics.ts'
 import { buildOperationsApp } from '#server/app/operations-app.ts'
@@ -77,10 +78,12 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     await operations?.listen(config.operations ?? {})
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
-    const running = await runJobs(context, mailTransport, config.mailFrom, metrics)
+    const deliverer = openDeliverer(context, opened)
+    const running = await runJobs(context, { mailTransport, mailFrom: config.mailFrom, metrics, deliverer })
     await printWelcome(config, opened)
     return async () => {
       await running.close()
+      await deliverer.close()
       await app.close()
       await operations?.close()
       await opened.close()

@@ -5,12 +5,12 @@ import { openFaceIndexes } from '#server/duplicates/face-indexes.ts'
 import { openMailTransport } from '#server/mail/open-mail-transport.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { keepFresh } from '#server/platform/kms/keep-fresh.ts'
 import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
@@ -28,6 +28,7 @@ export type OpenContext = {
   mailTransport: MailTransport
   /** Where the built-in database lies; null with a database of the operator's own. */
   databaseFolder: string | null
+  databaseUrl: string
   /** Ends everything in good order, the database last. */
   close(): Promise<void>
 }
@@ -41,7 +42,6 @@ type Events = {
 /** No job takes longer; a caller waits 60 s at most, with time in the queue. */
 const visionJobTimeoutMs = 30_000
 const maxWaitingVisionJobs = 32
-const keysEveryMs = 3_000
 /** Whoever is caught by a database that stops answering hears of it after this. What the server asks takes milliseconds. */
 const longestQueryMs = 12_000
 
@@ -115,7 +115,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       publicUrl,
       log,
     }
-    return { context, mailTransport, databaseFolder: embedded?.folder ?? null, close }
+    return { context, mailTransport, databaseFolder: embedded?.folder ?? null, databaseUrl, close }
   } catch (error) {
     await close()
     throw error
@@ -126,10 +126,4 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
 function openBuiltIn({ dataFolder }: Config, log: AppContext['log'], onLost: (error: Error) => void) {
   const onRecovered = ({ awayMs }: { awayMs: number }) => log.error({ awayMs }, 'the built-in PostgreSQL had died and was started again')
   return openEmbeddedPostgres({ dataFolder, onRecovered, onLost })
-}
-
-/** A key that the operator adds is known here long before it counts. */
-function keepFresh(ring: KeyRing, onError: (error: unknown) => void): () => Promise<void> {
-  const timer = setInterval(() => ring.refresh().catch(onError), keysEveryMs)
-  return async () => clearInterval(timer)
 }

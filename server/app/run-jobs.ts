@@ -1,4 +1,5 @@
 import { sweepApiLog } from '#server/api-log/search-api-log.ts'
+import type { Deliverer } from '#server/app/delivery/open-deliverer.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { runSequencer } from '#server/events/run-sequencer.ts'
@@ -11,19 +12,26 @@ import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
-import { deliverTo } from '#server/webhooks/deliver.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
 /** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
-export async function runJobs(context: AppContext, mailTransport: MailTransport, mailFrom: string, metrics: Metrics) {
+export async function runJobs(
+  context: AppContext,
+  {
+    mailTransport,
+    mailFrom,
+    metrics,
+    deliverer,
+  }: { mailTransport: MailTransport; mailFrom: string; metrics: Metrics; deliverer: Deliverer },
+) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(context),
     'index-requests': () => indexRequests(context),
     'erase-people': () => erasePeople(context),
-    'deliver-webhooks': ({ endpointId }) => deliverTo(context, endpointId),
+    'deliver-webhooks': ({ endpointId }) => deliverer.deliver(endpointId),
     'sweep-blobs': async () => {
       await sweepCodes(context)
       await sweepFormFiles(context)

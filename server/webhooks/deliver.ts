@@ -14,17 +14,24 @@ const renewEveryMs = 5_000
 /** Then another job goes on, so that no endpoint keeps a worker for itself. */
 const longestTurnMs = 60_000
 
+/** Who holds the endpoint meanwhile, and whether to come to an end. */
+type Turn = { holder?: string; isStopped?: () => boolean }
+
 /**
  * The job: delivers what is due to one endpoint, as long as more is due. One server at a time holds an endpoint; what is scheduled meanwhile
  * is seen by this one before it lets go.
  */
-export async function deliverTo(context: DeliverContext, endpointId: string): Promise<void> {
-  const holder = newSecret()
+export async function deliverTo(
+  context: DeliverContext,
+  endpointId: string,
+  { holder = newSecret(), isStopped = () => false }: Turn = {},
+): Promise<void> {
   const take = () => takeEndpoint(context.db, { id: endpointId, holder, lastsSeconds: leaseSeconds })
   const endpoint = await take()
   if (!endpoint) return
   const open = async (row: WebhookEndpointRow) => openSender(context, row, await openKeyOf(context.db, context.masterKey, row.subjectId))
   const until = performance.now() + longestTurnMs
+  const isTimeUp = () => isStopped() || performance.now() >= until
   try {
     let sender = await open(endpoint)
     // With the lease, what was changed of the endpoint meanwhile.
@@ -34,14 +41,19 @@ export async function deliverTo(context: DeliverContext, endpointId: string): Pr
     }
     const renewal = setInterval(() => renew().catch(() => undefined), renewEveryMs)
     try {
-      do await deliverDue(context, endpoint, { send: (delivery) => sender(delivery), isTimeUp: () => performance.now() >= until })
-      while (!(await letGo(context, endpoint, { holder, isLast: performance.now() >= until })))
+      do await deliverDue(context, endpoint, { send: (delivery) => sender(delivery), isTimeUp })
+      while (!(await letGo(context, endpoint, { holder, isLast: isTimeUp() })))
     } finally {
       clearInterval(renewal)
     }
   } finally {
     await releaseEndpoint(context.db, { id: endpointId, holder })
   }
+}
+
+/** For a holder that died: the endpoint is free before its lease is over. */
+export async function letGoOf({ db }: Pick<DeliverContext, 'db'>, held: { endpointId: string; holder: string }): Promise<void> {
+  await releaseEndpoint(db, { id: held.endpointId, holder: held.holder })
 }
 
 /** Lets the endpoint go where nothing is due, and sees to it that a job comes back when something will be. False: more is due now. */
