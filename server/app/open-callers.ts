@@ -4,14 +4,17 @@ import { requireApiKey } from '#server/requests/require-api-key.ts'
 import { requireLink, requireToken } from '#server/requests/require-link.ts'
 import { openStaffLinkUses } from '#server/staff/record-staff-link-use.ts'
 import { requireStaff } from '#server/staff/require-staff.ts'
+import { openKnownKeys } from '#server/tenants/known-keys.ts'
 import { requireSecretKey } from '#server/tenants/require-secret-key.ts'
 
 export function openCallers(context: AppContext): Callers {
+  const { db, clock } = context
+  const knownKeys = openKnownKeys()
   return {
     requireLink: (shown, wanted) => requireLink(context, shown, wanted),
     requireToken: (token, wanted) => requireToken(context, token, wanted),
     requireApiKey: (shown) => requireApiKey(context, shown),
-    requireSecretKey: (scope, shown) => requireSecretKey(context, scope, shown),
+    requireSecretKey: (scope, shown, wanted) => requireSecretKey({ db, clock, knownKeys }, scope, shown, wanted),
     requireStaff: (permission, shown) => requireStaff(context, permission, shown),
     recordLinkUse: openStaffLinkUses(context),
   }

@@ -4,6 +4,7 @@ import type { listRequests as call } from '#contract/public-api/request-calls.ts
 import type { RequestSummary } from '#contract/public-api/request-view.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
+import { confirmKnownKey } from '#server/platform/callers/known-key.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashEmail, hashReference } from '#server/platform/crypto/tenant-hash.ts'
 import { readListCursor, toListCursor } from '#server/public-api/list-cursor.ts'
@@ -24,7 +25,8 @@ export async function listRequestsByKey(
   const filters = toFilters(context, caller, query)
   // A word that says nothing is nobody's.
   if (filters === null) return { data: [], hasMore: false, nextCursor: null }
-  const rows = await listRequestRows(context.db, { ...filters, after, clientId: caller.client.id, limit: limit + 1 })
+  const rows = await listRequestRows(context.db, { ...filters, after, clientId: caller.client.id, keyId: caller.keyId, limit: limit + 1 })
+  confirmKnownKey(caller, rows[0]?.beside.keyVersion)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {

@@ -2,6 +2,7 @@ import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { toPublicStatus } from '#contract/public-api/request-status.ts'
 import type { RequestSummary, RequestView } from '#contract/public-api/request-view.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
+import { confirmKnownKey } from '#server/platform/callers/known-key.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -12,12 +13,13 @@ import { openMetadata, openReturn } from '#server/requests/integration.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 
-/** Whose requests are read: of a customer and mode. */
-type Reader = Pick<SecretKeyCaller, 'mode'> & { client: Pick<SecretKeyCaller['client'], 'id'> }
+/** Whose requests are read: of a customer and mode; for a key, or for what the customer is told. */
+type Reader = Pick<SecretKeyCaller, 'mode' | 'known'> & { client: Pick<SecretKeyCaller['client'], 'id'>; keyId: string | null }
 
 /** A request of the reader's customer and mode. Refuses REQUEST_NOT_FOUND for any other. */
 export async function readRequestByKey(context: Needs, caller: Reader, requestId: string): Promise<RequestView> {
-  const found = await findRequestWithFacts(context.db, { requestId, clientId: caller.client.id })
+  const found = await findRequestWithFacts(context.db, { requestId, clientId: caller.client.id, keyId: caller.keyId })
+  confirmKnownKey(caller, found?.beside.keyVersion)
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   const { request, beside } = found
   const key = await findKeyOf(context.db, context.masterKey, { subjectId: request.subjectId, sealedKey: beside.sealedKey })
@@ -44,7 +46,7 @@ const nothingLeft = { identity: [], statements: [], document: null, liveness: nu
 
 /** The same without its facts. */
 export async function getRequestSummary(context: Needs, caller: SecretKeyCaller, id: string): Promise<RequestSummary> {
-  const [row] = await listRequestRows(context.db, { clientId: caller.client.id, id, limit: 1 })
+  const [row] = await listRequestRows(context.db, { clientId: caller.client.id, keyId: caller.keyId, id, limit: 1 })
   if (!row) throw new Refusal('REQUEST_NOT_FOUND')
   return openSummary(context, caller, row)
 }

@@ -14,5 +14,8 @@ export async function recordUse({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
   const now = clock.now()
   const known = isPrevious ? key.previousUsedAt : key.lastUsedAt
   if (known && Math.abs(now.getTime() - known.getTime()) < usedEveryMs) return
+  // Others that know the key by this row need not write it again.
+  key.lastUsedAt = now
+  if (isPrevious) key.previousUsedAt = now
   await recordApiKeyUse(db, key.id, { lastUsedAt: now, ...(isPrevious && { previousUsedAt: now }) })
 }

@@ -66,7 +66,7 @@ const notBuilt: WebhookAnswer = { status: null, failure: 'not_built', retryAfter
 async function toFullBody(context: Needs, thin: EventBody, clientId: string): Promise<string> {
   const { requestId, mode } = thin
   try {
-    const data = requestId ? await readRequestByKey(context, { client: { id: clientId }, mode }, requestId) : null
+    const data = requestId ? await readRequestByKey(context, { client: { id: clientId }, mode, keyId: null }, requestId) : null
     return JSON.stringify(fullEventSchema.parse({ ...thin, data }))
   } catch (error) {
     context.log.error({ err: error, eventId: thin.id }, 'the full body of a webhook was not built')

@@ -24,7 +24,7 @@ export type Deliverer = {
  */
 export function openDeliverer(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
-  { databaseUrl, entry = new URL('delivery-worker.ts', import.meta.url) }: { databaseUrl: string; entry?: URL },
+  { databaseUrl, entry = new URL('../delivery-worker.ts', import.meta.url) }: { databaseUrl: string; entry?: URL },
 ): Deliverer {
   const jobs = new Map<number, Job>()
   const releasing = new Set<Promise<void>>()

@@ -2,6 +2,7 @@ import type { LinkKind } from '#contract/endpoint.ts'
 import type { Mode } from '#contract/mode/mode.ts'
 import type { StaffAccess } from '#contract/permissions.ts'
 import type { ApiScope, ScopeAccess } from '#contract/scopes.ts'
+import type { KnownKey } from '#server/platform/callers/known-key.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { Client } from '#server/platform/database/schema.ts'
@@ -28,6 +29,7 @@ export type SecretKeyCaller = {
   mode: Mode
   keyId: string
   key: { name: string; scopes: ApiScope[]; expiresAt: Date | null }
+  known?: KnownKey
 }
 /** The head of a call, and the address that it came from. */
 export type KeyCredentials = { rawHeaders: readonly string[]; address: string }
@@ -37,7 +39,8 @@ export type Callers = {
   requireLink(shown: LinkCredentials, wanted: LinkRequirements): Promise<OpenLink>
   requireToken(token: string | undefined, wanted: LinkRequirements): Promise<OpenLink>
   requireApiKey(shown: KeyCredentials): Promise<ApiKeyCaller>
-  requireSecretKey(scope: ScopeAccess, shown: KeyCredentials): Promise<SecretKeyCaller>
+  /** `mayBeKnown`: as an earlier call found them, which what is read for this one has to confirm. */
+  requireSecretKey(scope: ScopeAccess, shown: KeyCredentials, wanted: { mayBeKnown: boolean }): Promise<SecretKeyCaller>
   requireStaff(permission: StaffAccess | undefined, shown: StaffCredentials): Promise<StaffCaller>
   /** A link that was used from a device of staff. */
   recordLinkUse(link: OpenLink, device: string): Promise<void>

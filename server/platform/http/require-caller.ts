@@ -20,6 +20,8 @@ export type AskingOptions = {
   callers: Callers
   /** For calls that show the request of their link: `link.readAlong`. */
   readsAlong?: boolean
+  /** For calls that read for a caller who may be known from an earlier call, and confirm them by what they read: `confirmKnownKey`. */
+  confirmsKnownKey?: boolean
 }
 
 /** Whoever shows in the head who they are is asked before their body is read, and once. */
@@ -32,10 +34,30 @@ export function requireKnownCaller(endpoint: Endpoint, options: AskingOptions, r
   return known
 }
 
+/**
+ * Does a call for a caller who may be known from an earlier one. Where what it read does not confirm them, whatever came of it is left, and
+ * all of it is done again for a caller who is looked up: a key that was revoked opens nothing from that moment on.
+ */
+export async function runConfirmed<O extends AskingOptions, T>(options: O, request: FastifyRequest, run: (options: O) => Promise<T>) {
+  if (!options.confirmsKnownKey) return run(options)
+  const outcome = await run(options).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  const caller = await knownCallers.get(request)?.catch(() => undefined)
+  const known = caller && 'customer' in caller && 'known' in caller.customer ? caller.customer.known : undefined
+  if (known && !known.isConfirmed) {
+    knownCallers.delete(request)
+    return run({ ...options, confirmsKnownKey: false })
+  }
+  if ('error' in outcome) throw outcome.error
+  return outcome.answer
+}
+
 /** Before the rest of what was sent is looked at: a stranger learns nothing of it. */
 export async function requireCaller(
   endpoint: Endpoint,
-  { callers, limits, readsAlong = false }: AskingOptions,
+  { callers, limits, readsAlong = false, confirmsKnownKey: mayBeKnown = false }: AskingOptions,
   request: FastifyRequest,
   fields: unknown,
 ) {
@@ -47,7 +69,7 @@ export async function requireCaller(
   }
   if (endpoint.access === 'secret-key') {
     const { scope } = endpoint
-    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toShownKey(request)))
+    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toShownKey(request), { mayBeKnown }))
     setCaller(request, { kind: 'api-key', id: customer.keyId })
     limits.requireKey(customer.keyId)
     requireApiVersion(request)

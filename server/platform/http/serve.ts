@@ -18,6 +18,7 @@ import {
   isByHeader,
   requireCaller,
   requireKnownCaller,
+  runConfirmed,
   toDevice,
   toId,
   toLinkOfHeaders,
@@ -94,12 +95,13 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request, reply) => beginCall(endpoint, limits, request, reply),
     preParsing: async (request, reply, body) => bodies.admit(body, toSentBody(endpoint, options, request, reply)),
     handler: async (request, reply) => {
-      const done = await withinTime(requestTimeoutMs, async () => {
-        const call = (await readCall(endpoint, options, request)) as Call<E>
+      const work = async (asking: ServeOptions) => {
+        const call = (await readCall(endpoint, asking, request)) as Call<E>
         const once = findOnce(endpoint, options, call)
         if (once) return runOnce(once, request.body, (attempt) => handle({ ...call, attempt }))
         return { plain: await (endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)) }
-      })
+      }
+      const done = await withinTime(requestTimeoutMs, () => runConfirmed(options, request, work))
       if ('answer' in done) return sendOnce(done, request, reply)
       reply.code(endpoint.answerStatus ?? 200).header('cache-control', 'no-store')
       return endpoint.answer.parse(done.plain)

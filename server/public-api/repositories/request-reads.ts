@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { IdentitySource, IdentityStatement } from '#contract/identity/identity.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { keyVersionOf } from '#server/platform/database/key-version.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import { requestColumns } from '#server/platform/database/read-columns.ts'
 import type {
@@ -17,6 +18,8 @@ type Liveness = Pick<LivenessCheckRow, 'id' | 'documentId' | 'attempt' | 'verdic
 type Answers = Pick<Selectable<FormAnswersTable>, 'revision' | 'sealedAnswers' | 'submittedAt'>
 type AllNull<T> = { [K in keyof T]: T[K] | null }
 type Beside = {
+  /** Of the key that it is read for; see `keyVersionOf`. */
+  keyVersion: string | null
   /** Null: the subject was erased. */
   sealedKey: Buffer | null
   sealedMetadata: Buffer | null
@@ -83,7 +86,7 @@ type Row = {
 const readOne = prepareRead<Row>(
   `select ${toColumns('r', 'request', requestColumns)}, ${toColumns('d', 'document', documentColumns)},
     ${toColumns('l', 'liveness', livenessColumns)}, ${toColumns('w', 'answers', answerColumns)},
-    k.sealed_key as "beside.sealedKey", m.sealed_metadata as "beside.sealedMetadata", c.company_name as "beside.companyName",
+    ${keyVersionOf('$3')} as "beside.keyVersion", k.sealed_key as "beside.sealedKey", m.sealed_metadata as "beside.sealedMetadata", c.company_name as "beside.companyName",
     t.sealed_content as "beside.sealedContent", n.sealed_name as "beside.sealedName",
     (select coalesce(json_agg(json_build_array(a.activity_type, a.actor, a.created_at) order by a.id), '[]') from activities a
       where a.request_id = r.id and a.activity_type in ('ADMIN_APPROVE', 'ADMIN_REJECT', 'ADMIN_RETRY', 'AUTO_APPROVE', 'AUTO_REJECT')
@@ -108,9 +111,9 @@ const readOne = prepareRead<Row>(
 
 export async function findRequestWithFacts(
   db: Kysely<Database>,
-  { requestId, clientId }: { requestId: string; clientId: string },
+  { requestId, clientId, keyId }: { requestId: string; clientId: string; keyId: string | null },
 ): Promise<ReadRequest | undefined> {
-  const [row] = await readOne(db, [requestId, clientId])
+  const [row] = await readOne(db, [requestId, clientId, keyId])
   return (
     row && {
       ...row,
@@ -144,7 +147,7 @@ export type ListedRow = Pick<
   | 'decidedAt'
   | 'canceledAt'
 >
-type ListRow = { request: ListedRow; beside: { sealedKey: Buffer | null; createdAtMicros: string } }
+type ListRow = { request: ListedRow; beside: { keyVersion: string | null; sealedKey: Buffer | null; createdAtMicros: string } }
 const listedColumns: Record<keyof ListedRow, true> = {
   id: true,
   kind: true,
@@ -184,9 +187,9 @@ export type ListFilters = {
 /** Newest first, with one more than `limit` where there are more. */
 export async function listRequestRows(
   db: Kysely<Database>,
-  { clientId, limit, ...filters }: ListFilters & { clientId: string; limit: number },
+  { clientId, keyId, limit, ...filters }: ListFilters & { clientId: string; keyId: string; limit: number },
 ): Promise<ListRow[]> {
-  const values: unknown[] = [clientId, limit]
+  const values: unknown[] = [clientId, limit, keyId]
   const put = (value: unknown) => `$${values.push(value)}`
   const conditions = toConditions(filters, put)
   return preparedFor(conditions)(db, values)
@@ -225,7 +228,7 @@ function preparedFor(conditions: readonly string[]) {
   const known = prepared.get(where)
   if (known) return known
   const made = prepareRead<ListRow>(
-    `select ${toColumns('r', 'request', listedColumns)}, k.sealed_key as "beside.sealedKey",
+    `select ${toColumns('r', 'request', listedColumns)}, ${keyVersionOf('$3')} as "beside.keyVersion", k.sealed_key as "beside.sealedKey",
       (extract(epoch from r.created_at) * 1000000)::bigint::text as "beside.createdAtMicros"
     from verification_requests r left join subject_keys k on k.subject_id = r.subject_id
     where ${where} order by r.created_at desc, r.id desc limit $2::int`,

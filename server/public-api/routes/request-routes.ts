@@ -9,6 +9,7 @@ import { readRequestByKey } from '#server/public-api/read-request.ts'
 export function servePublicRequests(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
   serve(app, createRequest, options, ({ customer, body, attempt }) => createRequestByKey(context, customer, body, attempt))
-  serve(app, getRequest, options, ({ customer, params }) => readRequestByKey(context, customer, params.id))
-  serve(app, listRequests, options, ({ customer, query }) => listRequestsByKey(context, customer, query))
+  const reading = { ...options, confirmsKnownKey: true }
+  serve(app, getRequest, reading, ({ customer, params }) => readRequestByKey(context, customer, params.id))
+  serve(app, listRequests, reading, ({ customer, query }) => listRequestsByKey(context, customer, query))
 }

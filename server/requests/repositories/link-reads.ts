@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ReadAlong } from '#server/platform/callers/open-link.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
-import { clientColumns, requestColumns } from '#server/platform/database/read-columns.ts'
+import { requestColumns } from '#server/platform/database/read-columns.ts'
+import { clientOfTenantColumns, joinClientOfTenant } from '#server/platform/database/tenant-settings.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 
 export type ActiveToken = { tokenHash: Buffer; expiresAt: Date }
@@ -25,20 +26,15 @@ type Row = {
   answers: { revision: number | null; sealedAnswers: Buffer | null; submittedAt: Date | null }
 }
 
-/** A test tenant has the settings of its live client, and these of its own; see tenant-settings.ts. */
-const { id: _id, testOf: _testOf, creditBalance: _creditBalance, ...ofSettings } = clientColumns
-
 /** In one statement: what every call of a link asks. What only some read ($3) costs the others nothing. */
-const columns = `${toColumns('r', 'request', requestColumns)}, ${toColumns('c', 'client', ofSettings)},
-  own.id as "client.id", own.test_of as "client.testOf", own.credit_balance as "client.creditBalance",
+const columns = `${toColumns('r', 'request', requestColumns)}, ${clientOfTenantColumns},
   f.name as "found.formName", k.sealed_key as "found.sealedKey", t.token_hash as "token.tokenHash", t.expires_at as "token.expiresAt",
   case when $3 then (
     select coalesce(json_agg(json_build_array(a.activity_type, encode(a.sealed_remark, 'base64'), a.created_at) order by a.id), '[]')
     from activities a where a.request_id = r.id and a.is_public
   ) end as "along.activities",
   w.revision as "answers.revision", w.sealed_answers as "answers.sealedAnswers", w.submitted_at as "answers.submittedAt"`
-const joined = `join clients own on own.id = r.client_id
-  join clients c on c.id = coalesce(own.test_of, own.id)
+const joined = `${joinClientOfTenant('r.client_id')}
   join forms f on f.id = r.form_id and f.client_id = c.id
   left join subject_keys k on k.subject_id = r.subject_id
   left join form_answers w on $3 and w.request_id = r.id`

@@ -1,6 +1,8 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { keyVersionColumn } from '#server/platform/database/key-version.ts'
+import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import type { ApiKeyTable, Client, Database } from '#server/platform/database/schema.ts'
-import { findClient } from '#server/tenants/repositories/clients.ts'
+import { clientOfTenantColumns, joinClientOfTenant } from '#server/platform/database/tenant-settings.ts'
 
 export async function saveApiKey(db: Kysely<Database>, row: Insertable<ApiKeyTable>): Promise<void> {
   await db.insertInto('apiKeys').values(row).execute()
@@ -9,20 +11,42 @@ export async function saveApiKey(db: Kysely<Database>, row: Insertable<ApiKeyTab
 export type FoundApiKey = {
   key: ApiKeyRow
   client: Client
+  /** See `keyVersionOf`. */
+  version: string
   /** Found by the secret that a rotation replaced. */
   isPrevious: boolean
 }
 
+const keyColumns: Record<keyof ApiKeyRow, true> = {
+  id: true,
+  clientId: true,
+  name: true,
+  prefix: true,
+  lastFour: true,
+  keyHash: true,
+  scopes: true,
+  allowedNetworks: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  previousKeyHash: true,
+  previousLastFour: true,
+  previousEndsAt: true,
+  previousUsedAt: true,
+  createdAt: true,
+}
+
+/** A key with its customer, in one statement. */
+const readBySecret = prepareRead<{ key: ApiKeyRow; client: Client; found: { version: string } }>(
+  `select ${toColumns('k', 'key', keyColumns)}, ${clientOfTenantColumns}, ${keyVersionColumn} as "found.version"
+  from api_keys k ${joinClientOfTenant('k.client_id')}
+  where k.key_hash = $1::bytea or k.previous_key_hash = $1::bytea`,
+)
+
 /** By the hash of its secret, or of the one before; whether it still counts is asked elsewhere. */
 export async function findApiKeyBySecret(db: Kysely<Database>, keyHash: Buffer): Promise<FoundApiKey | undefined> {
-  const key = await db
-    .selectFrom('apiKeys')
-    .selectAll()
-    .where((eb) => eb.or([eb('keyHash', '=', keyHash), eb('previousKeyHash', '=', keyHash)]))
-    .executeTakeFirst()
-  if (!key) return undefined
-  const client = await findClient(db, key.clientId)
-  return client && { key, client, isPrevious: !key.keyHash.equals(keyHash) }
+  const [row] = await readBySecret(db, [keyHash])
+  return row && { key: row.key, client: row.client, version: row.found.version, isPrevious: !row.key.keyHash.equals(keyHash) }
 }
 
 export async function recordApiKeyUse(
