@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { ReadAlong } from '#server/platform/callers/open-link.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import { requestColumns } from '#server/platform/database/read-columns.ts'
-import { clientOfTenantColumns, joinClientOfTenant } from '#server/platform/database/tenant-settings.ts'
 import type { Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { clientOfTenantColumns, joinClientOfTenant } from '#server/platform/database/tenant-settings.ts'
 
 export type ActiveToken = { tokenHash: Buffer; expiresAt: Date }
 
