@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findChromium } from '../scripts/chromium.mjs'
-import { makeOwnership } from './made-ownership.ts'
+import { makeOwnership } from './make-ownership.ts'
 import { type Figure, median, quantile } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,6 @@
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { makeOwnership } from './made-ownership.ts'
+import { makeOwnership } from './make-ownership.ts'
 import { type Figure, median } from './result.ts'
 
 const tries = 5

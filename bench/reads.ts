@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Call, loadOf } from './load.ts'
-import { type Read, toReads } from './reads-list.ts'
 import { type Figure, median } from './result.ts'
 import { findFreePort, type RunningServer } from './running-server.ts'
+import { type Read, toReads } from './to-reads.ts'
 
 const connections = 16
 const rounds = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOutbox } from '#server/mail/outbox-mail.ts'
+import { openOutbox } from '#server/mail/outbox.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { Mail } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { worstFiles } from '#fixtures/write-worst-files.ts'
+import { worstFiles } from '#fixtures/worst-files.ts'
 import { findFreePort, type ServerProcess, startServerProcess, stopLeftoverDatabase } from '#server/testing/server-process.ts'
 import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
 

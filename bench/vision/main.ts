@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openModels } from '#vision/models/open-models.ts'
 import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
-import { toHtml } from './report-html.ts'
+import { toReportHtml } from './report-html.ts'
 import { toTable } from './report-table.ts'
 
 const usage = `npm run bench:vision -- --data DIR [--json FILE] [--html FILE] [--only faces,clips,documents]
@@ -101,7 +101,7 @@ async function runAll(data: string): Promise<void> {
   all.peakMemoryMb = Math.max(0, ...Object.values(all.peakMemoryMbByPart))
   console.log(toTable(all))
   if (options.json) await writeFile(options.json, `${JSON.stringify(all, null, 2)}\n`)
-  if (options.html) await writeFile(options.html, toHtml(all))
+  if (options.html) await writeFile(options.html, toReportHtml(all))
   if (failed.length > 0) {
     console.error(`These parts ended before they had an answer: ${failed.join(', ')}`)
     process.exitCode = 1

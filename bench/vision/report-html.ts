@@ -76,7 +76,7 @@ function table(title: string, value: unknown): string {
 }
 
 /** One page without anything from outside. */
-export function toHtml(result: Record<string, unknown>): string {
+export function toReportHtml(result: Record<string, unknown>): string {
   const curves = curvesOf(result)
   const headline = curves.gated
   const figures =

@@ -2,7 +2,7 @@ import type { EventType } from '#contract/events/event-type.ts'
 import type { RequestEvent } from '#contract/requests/request-status.ts'
 
 /** What the customer is told of each move of a request. A move that is missing here does not compile; null tells nobody. */
-export const typeOfMove: Record<RequestEvent, EventType | null> = {
+export const toRequestEventType: Record<RequestEvent, EventType | null> = {
   emailSent: 'request.link_sent',
   reissued: 'request.link_renewed',
   opened: 'request.opened',

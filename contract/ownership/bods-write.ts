@@ -26,7 +26,7 @@ export type BodsOptions = {
  * BODS 0.4 statements of all that the graph holds: entities and people, each direct holding, and then the computed indirect one of
  * each beneficial owner, with the records that it is made of before it. The same graph is written the same way each time.
  */
-export function toBods(graph: OwnershipGraph, options: BodsOptions): BodsStatement[] {
+export function writeBods(graph: OwnershipGraph, options: BodsOptions): BodsStatement[] {
   const { rootId, thresholdPercent, rule } = options
   const ownership = solveOwnership(graph, rootId, { ...(thresholdPercent !== undefined && { thresholdPercent }), ...(rule && { rule }) })
   const ubos = new Map(ownership.people.filter(({ isUbo }) => isUbo).map((owner) => [owner.id, owner]))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBods } from '#contract/ownership/bods-read.ts'
-import { toBods } from '#contract/ownership/bods-write.ts'
+import { writeBods } from '#contract/ownership/bods-write.ts'
 import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import { solveOwnership } from '#contract/ownership/solve-ownership.ts'
 
@@ -28,7 +28,7 @@ const options = { rootId: 'root', statementDate: '2026-01-02', publicationDate: 
 const through = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe('written as BODS 0.4', () => {
-  const statements = toBods(graph, options)
+  const statements = writeBods(graph, options)
 
   it('is read back without loss, and solves alike', () => {
     const back = readBods(through(statements))
@@ -70,7 +70,7 @@ describe('written as BODS 0.4', () => {
       ],
     }
     for (const rule of ['capital', 'capital_or_votes', 'control'] as const) {
-      const back = readBods(through(toBods(rich, { ...options, rule })))
+      const back = readBods(through(writeBods(rich, { ...options, rule })))
       if ('faults' in back) throw new Error(JSON.stringify(back.faults))
       expect(back.graph).toEqual(rich)
       expect(solveOwnership(back.graph, 'root', { rule })).toMatchObject(through(solveOwnership(rich, 'root', { rule })) as object)
@@ -89,7 +89,7 @@ describe('written as BODS 0.4', () => {
         { ownerId: 'b', companyId: 'root', sharesPercent: 30 },
       ],
     }
-    expect(toBods(chain, { ...options, rule: 'control' }).at(-1)).toMatchObject({
+    expect(writeBods(chain, { ...options, rule: 'control' }).at(-1)).toMatchObject({
       recordDetails: {
         interestedParty: 'ada',
         interests: [
@@ -98,7 +98,7 @@ describe('written as BODS 0.4', () => {
         ],
       },
     })
-    expect(toBods(chain, options).filter(({ recordDetails }) => 'componentRecords' in recordDetails)).toEqual([])
+    expect(writeBods(chain, options).filter(({ recordDetails }) => 'componentRecords' in recordDetails)).toEqual([])
   })
 
   it('gives each statement the version, the dates and an id of its own', () => {
@@ -112,7 +112,7 @@ describe('written as BODS 0.4', () => {
     })
     const ids = statements.map(({ statementId }) => statementId)
     expect([new Set(ids).size, ids.every((id) => /^[0-9a-f]{32}$/.test(id))]).toEqual([ids.length, true])
-    expect(toBods(graph, options)).toEqual(statements)
+    expect(writeBods(graph, options)).toEqual(statements)
   })
 
   it('states the computed share of a beneficial owner after the records it derives from', () => {

@@ -2,7 +2,7 @@
  * Tarjan's strongly connected components, without recursion: a chain of a hundred thousand companies must not overflow the stack.
  * Answers them in the order in which they are finished: a component comes after all that it leads to.
  */
-export function findComponents(count: number, edgesOf: (node: number) => readonly number[], starts: Iterable<number>): number[][] {
+export function findCircles(count: number, edgesOf: (node: number) => readonly number[], starts: Iterable<number>): number[][] {
   const walk = { order: new Int32Array(count), low: new Int32Array(count), isOpen: new Uint8Array(count), next: 1 }
   const open: number[] = []
   const components: number[][] = []

@@ -1,8 +1,8 @@
 import { type BestPaths, findBestPaths } from '#contract/ownership/find-best-paths.ts'
-import { findComponents } from '#contract/ownership/find-circles.ts'
-import { openControl } from '#contract/ownership/find-control.ts'
+import { findCircles } from '#contract/ownership/find-circles.ts'
 import { findGaps, type OwnershipGaps } from '#contract/ownership/find-gaps.ts'
 import { defaultThresholdPercent, type IndexedGraph, indexGraph, type OwnershipGraph, toVotesGraph } from '#contract/ownership/graph.ts'
+import { openControl } from '#contract/ownership/open-control.ts'
 import { openPart, type Part } from '#contract/ownership/open-part.ts'
 import { type OwnershipFlag, toFlags } from '#contract/ownership/ownership-flags.ts'
 import { type CountedBy, defaultOwnershipRule, judgeOwner, type OwnershipRule } from '#contract/ownership/ownership-rule.ts'
@@ -133,7 +133,7 @@ function reach({ holders, companyCount }: IndexedGraph, root: number) {
   const holdersOf = (company: number) => (holders[company] ?? []).filter(({ parts, votes }) => parts !== 0 || votes !== 0)
   const ownersOf = (company: number) => holdersOf(company).map(({ owner }) => owner)
   const companyOwnersOf = (company: number) => ownersOf(company).filter((owner) => owner < companyCount)
-  const components = findComponents(companyCount, companyOwnersOf, [root])
+  const components = findCircles(companyCount, companyOwnersOf, [root])
   const companies = components.flat().sort((one, other) => one - other)
   const people = new Set(companies.flatMap(ownersOf).filter((owner) => owner >= companyCount))
   const circles = components

@@ -1,4 +1,4 @@
-import { findComponents } from '#contract/ownership/find-circles.ts'
+import { findCircles } from '#contract/ownership/find-circles.ts'
 
 /**
  * What one structure may have. Shares are computed with every look at it: linear in holdings, but for companies that own one another, where
@@ -14,7 +14,7 @@ export function measureStructure(holdings: readonly Edge[]): StructureSize {
   const indexOf = new Map(ids.map((id, at) => [id, at]))
   const owners = ids.map((): number[] => [])
   for (const { ownerId, companyId } of holdings) owners[indexOf.get(companyId) ?? 0]?.push(indexOf.get(ownerId) ?? 0)
-  const components = findComponents(ids.length, (node) => owners[node] ?? [], ids.keys())
+  const components = findCircles(ids.length, (node) => owners[node] ?? [], ids.keys())
   const circles = components.filter(({ length }) => length > 1)
   return { holdings: holdings.length, companiesInCircles: circles.reduce((sum, { length }) => sum + length, 0) }
 }

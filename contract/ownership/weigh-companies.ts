@@ -1,4 +1,4 @@
-import { findComponents } from '#contract/ownership/find-circles.ts'
+import { findCircles } from '#contract/ownership/find-circles.ts'
 import { type IndexedGraph, partsOfWhole } from '#contract/ownership/graph.ts'
 import { type CircleEdge, solveCircle, wholeWeight } from '#contract/ownership/solve-circle.ts'
 
@@ -25,7 +25,7 @@ export function weighCompanies(graph: IndexedGraph, root: number, cut?: number):
     known.set(company, owners)
     return owners
   }
-  const components = findComponents(graph.companyCount, (company) => ownersOf(company).map(({ owner }) => owner), [root]).reverse()
+  const components = findCircles(graph.companyCount, (company) => ownersOf(company).map(({ owner }) => owner), [root]).reverse()
   const byCompany = Array.from<bigint>({ length: graph.companyCount }).fill(0n)
   byCompany[root] = wholeWeight
   const unsolved: number[] = []

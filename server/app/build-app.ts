@@ -14,19 +14,19 @@ import { serveStaffAudit } from '#server/audit-log/routes/audit-routes.ts'
 import { serveStaffCases } from '#server/cases/routes/case-routes.ts'
 import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
 import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
-import { serveCorporate } from '#server/company/routes/company-routes.ts'
+import { serveCompany } from '#server/company/routes/company-routes.ts'
 import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
 import { serveEvents } from '#server/events/routes/event-routes.ts'
-import { serveStaffForms } from '#server/form-editor/routes/form-editor-routes.ts'
+import { serveFormEditor } from '#server/form-editor/routes/form-editor-routes.ts'
 import { serveFormFiles } from '#server/forms/routes/form-file-routes.ts'
 import { findEmbedder } from '#server/links/find-embedder.ts'
-import { serveCustomerServer } from '#server/links/routes/api-key-routes.ts'
+import { serveApiKeyCalls } from '#server/links/routes/api-key-routes.ts'
 import { serveEmailCode } from '#server/links/routes/email-code-routes.ts'
 import { serveStaffLinks } from '#server/links/routes/link-routes.ts'
 import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
 import { serveIndividual } from '#server/onboarding/routes/individual-routes.ts'
-import { serveCorporateIndividual } from '#server/onboarding/routes/invited-person-routes.ts'
+import { serveInvitedPerson } from '#server/onboarding/routes/invited-person-routes.ts'
 import { serveStatusStream } from '#server/onboarding/routes/status-stream.ts'
 import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
 import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
@@ -139,10 +139,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePersonalInfo(app, serving)
   serveEmailCode(app, serving)
   serveFormFiles(app, serving)
-  serveCorporate(app, serving)
-  serveCorporateIndividual(app, serving)
+  serveCompany(app, serving)
+  serveInvitedPerson(app, serving)
   serveCompanyStream(app, serving)
-  serveCustomerServer(app, serving)
+  serveApiKeyCalls(app, serving)
   serveOwnApiKey(app, serving)
   servePublicRequests(app, serving)
   servePublicDecisions(app, serving)
@@ -157,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffQueue(app, serving)
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)
-  serveStaffForms(app, serving)
+  serveFormEditor(app, serving)
   serveStaffOverview(app, serving)
   serveStaffSettings(app, serving)
   serveStaffWebhooks(app, serving)

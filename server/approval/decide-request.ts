@@ -23,7 +23,7 @@ import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-lin
 import { moveRequest } from '#server/requests/move-request.ts'
 import { everyTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
-import { listResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
+import { listResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
 import { openResubmission } from '#server/resubmission/open-resubmission.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 

@@ -7,7 +7,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import { openListedContact } from '#server/requests/contact.ts'
 
 /** The requests that findings name, once each and in their order: what is the same, where they stand, and since when they are there. */
-export async function readDuplicates(
+export async function readCaseDuplicates(
   { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   findings: readonly ApprovalFinding[],

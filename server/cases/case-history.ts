@@ -38,7 +38,7 @@ function toWho(id: string, kind: AuditActorKind, { colleagues, keys }: HistoryNa
 }
 
 /** Everything that happened to a request, the oldest first. */
-export async function readHistory(
+export async function readCaseHistory(
   { db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>,
   request: VerificationRequestRow,
   names: HistoryNames,

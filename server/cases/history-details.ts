@@ -8,7 +8,7 @@ import { listPeople } from '#server/people/repositories/company-people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { maskName } from '#server/platform/text/mask.ts'
-import type { ResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
+import type { ResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
 import { listApiKeys } from '#server/tenants/repositories/api-keys.ts'
 
 type Detail = CaseFile['history'][number]['details'][number]

@@ -10,14 +10,14 @@ import { findEndorsement } from '#server/approval/repositories/endorsements.ts'
 import { listNotes } from '#server/approval/repositories/notes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { readCaseCompany } from '#server/cases/case-company.ts'
-import { readDuplicates } from '#server/cases/case-duplicates.ts'
-import { readHistory } from '#server/cases/case-history.ts'
+import { readCaseDuplicates } from '#server/cases/case-duplicates.ts'
+import { readCaseHistory } from '#server/cases/case-history.ts'
 import { getTenantRequest } from '#server/cases/decide.ts'
 import { readHistoryNames } from '#server/cases/history-details.ts'
 import { openNote } from '#server/cases/notes.ts'
 import { recordView } from '#server/cases/record-view.ts'
 import { readCompany } from '#server/company/read-company.ts'
-import { compareFields } from '#server/documents/compared-fields.ts'
+import { compareFields } from '#server/documents/compare-fields.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/documents/document-checks.ts'
 import { findEntered } from '#server/documents/identity/entered-details.ts'
 import { findNamedPeople } from '#server/documents/identity/find-named-people.ts'
@@ -45,7 +45,7 @@ import { maskName } from '#server/platform/text/mask.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { readQueueItem } from '#server/queue/read-queue.ts'
 import { readContact } from '#server/requests/contact.ts'
-import { openResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
+import { openResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { listStaffOf } from '#server/staff/members/staff-identity.ts'
 import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
@@ -106,7 +106,7 @@ export async function readCase(
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     findings,
-    duplicates: await readDuplicates(context, request, findings),
+    duplicates: await readCaseDuplicates(context, request, findings),
     basis,
     unseenAreas,
     documentUploads: { count: request.documentUploadCount, limit: client.documentUploadLimit },
@@ -115,7 +115,7 @@ export async function readCase(
     ...(key ? await readSealed(context, link, form, key, shows) : nothingLeft),
     company: key ? await readCaseCompany(context, link, { showsPeople: shows('people'), showsAnswers: shows('answers') }) : null,
     companyRequestId: request.companyRequestId,
-    history: await readHistory(
+    history: await readCaseHistory(
       context,
       request,
       await readHistoryNames(context, request, { colleagues: names, asked: await labelsFor(maskName) }),

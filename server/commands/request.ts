@@ -26,7 +26,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import { openListedContact, readContact } from '#server/requests/contact.ts'
 import { listRequests } from '#server/requests/repositories/request-list.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
-import { findResubmissionRows } from '#server/resubmission/find-asked-rows.ts'
+import { findResubmissionRows } from '#server/resubmission/find-resubmission-rows.ts'
 
 const remarkOption = { type: 'string', value: 'TEXT', help: 'what the person is told with it' } as const
 

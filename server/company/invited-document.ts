@@ -13,7 +13,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import { Refusal } from '#server/platform/errors.ts'
 import { moveRequest, requireMove } from '#server/requests/move-request.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-requested-step-first.ts'
 
 /**
  * Goes on with the document that was uploaded before: the person's own that stands, else the one that the company

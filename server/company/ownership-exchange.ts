@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { rowsLimit } from '#contract/company/corporate-definition.ts'
 import { toOwnerKind } from '#contract/company/owner-facts.ts'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
-import { toBods } from '#contract/ownership/bods-write.ts'
+import { writeBods } from '#contract/ownership/bods-write.ts'
 import type { Holding, OwnedCompany, OwnershipGraph, Person } from '#contract/ownership/graph.ts'
 import { areSharesWithin } from '#contract/ownership/shares.ts'
 import { isWithinLimits, measureStructure } from '#contract/ownership/structure-limits.ts'
@@ -44,7 +44,7 @@ export async function exportOwnership(
     people: graph.people.map(({ id }) => ({ id, name: names.get(id) || id, ...(exposed.has(id) && { isPep: true }) })),
   }
   const today = context.clock.now().toISOString().slice(0, 10)
-  const statements = toBods(named, {
+  const statements = writeBods(named, {
     rootId: link.request.id,
     statementDate: today,
     publicationDate: today,

@@ -1,9 +1,9 @@
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import type { DocumentSide } from '#contract/documents/document-type.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
-import type { DocumentSides } from '#server/documents/compared-fields.ts'
+import type { DocumentSides } from '#server/documents/compare-fields.ts'
 import { ageOn, readDate } from '#server/documents/judge-document-contents.ts'
-import { toCorrections } from '#server/documents/legacy-corrections.ts'
+import { fromLegacyCorrections } from '#server/documents/legacy-corrections.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
@@ -70,7 +70,7 @@ function toOwnFact(
 
 function toZone(side: DocumentSide, mrz: NonNullable<DocumentFacts['mrz']>, isShown: boolean): CaseDocument['zones'][number] {
   const { format, valid, rawLines, lines, checkDigits, region } = mrz
-  const corrections = toCorrections(mrz.corrections)
+  const corrections = fromLegacyCorrections(mrz.corrections)
   return {
     ...{ side, format, valid, checkDigits, region },
     rawLines: isShown ? rawLines : rawLines.map(hidden),

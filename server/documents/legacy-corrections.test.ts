@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { toCorrections } from '#server/documents/legacy-corrections.ts'
+import { fromLegacyCorrections } from '#server/documents/legacy-corrections.ts'
 
 it('migrates corrections of earlier versions, and leaves current ones unchanged', () => {
   expect(
-    toCorrections([
+    fromLegacyCorrections([
       'line 2, letter 13: 0 read as O',
       'line 2, letter 3: unsure 8 settled as 9 by the check digit',
       'line 1: 7 swallowed letters put back in their places',

@@ -1,7 +1,7 @@
 import type { MrzCorrection } from '#vision/facts.ts'
 
 /** Facts are sealed, so that what an earlier version wrote in them as sentences is turned into data when it is read. */
-export function toCorrections(stored: readonly (MrzCorrection | string)[]): MrzCorrection[] {
+export function fromLegacyCorrections(stored: readonly (MrzCorrection | string)[]): MrzCorrection[] {
   return stored.map((one) => (typeof one === 'string' ? fromSentence(one) : one))
 }
 

@@ -33,7 +33,7 @@ import { toFactsText } from '#server/requests/facts-text.ts'
 import { moveRequest, requireMove } from '#server/requests/move-request.ts'
 import type { Lease } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-requested-step-first.ts'
 import { requireLease, withLease } from '#server/requests/with-lease.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 

@@ -5,7 +5,7 @@ import { sealFace } from '#server/duplicates/seal-face.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
-import { madeEmbedding } from '#server/testing/generated-face.ts'
+import { generatedFaceEmbedding } from '#server/testing/generated-face.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { packFace } from '#vision/face/packed-face.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-const vector = packFace(madeEmbedding({ of: 1 }))
+const vector = packFace(generatedFaceEmbedding({ of: 1 }))
 let takes = 0
 
 /** A request that has passed, whose face is taken away again: tests put it back when they want it there. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { similarFaceLikeness } from '#server/duplicates/face-threshold.ts'
 import { listFaces, lockFaceIndex, replaceFace, saveFacePairs } from '#server/duplicates/repositories/faces.ts'
 import { openFace, sealFace } from '#server/duplicates/seal-face.ts'
+import { similarFaceLikeness } from '#server/duplicates/similar-face-likeness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { SealError } from '#server/platform/crypto/seal.ts'

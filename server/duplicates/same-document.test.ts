@@ -12,7 +12,7 @@ import { applicant, type Link } from '#server/testing/individual-steps.ts'
 import { invitedPerson, readInvitation } from '#server/testing/invited.ts'
 import { openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { waitForLockWaits } from '#server/testing/until-waiting.ts'
+import { waitForBlockedStatements } from '#server/testing/wait-for-blocked-statements.ts'
 
 let portico: TestApp
 let grace: StaffApp
@@ -154,7 +154,7 @@ describe('a document used by another request', () => {
     const late = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${barrier})`.execute(transaction)
       const pending = upload(other)
-      await waitForLockWaits(db, 1)
+      await waitForBlockedStatements(db, 1)
       await pass(one)
       expect([await portico.statusOf(one.requestId), await duplicatesOf(one.requestId)]).toEqual(['APPROVED', []])
       return { pending }

@@ -3,8 +3,8 @@ import type { CaseFile } from '#contract/cases/case-file.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { openFaceIndexes } from '#server/duplicates/face-indexes.ts'
-import { similarFaceLikeness } from '#server/duplicates/face-threshold.ts'
 import { lockFaceIndex } from '#server/duplicates/repositories/faces.ts'
+import { similarFaceLikeness } from '#server/duplicates/similar-face-likeness.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -14,11 +14,11 @@ import { erasePeople } from '#server/retention/erase-people.ts'
 import { setClient } from '#server/settings/change-client.ts'
 import { getClientAndForm, saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
 import type { GeneratedFace, MadeClip, MadeDocument } from '#server/testing/fake-vision.ts'
-import { madeEmbedding } from '#server/testing/generated-face.ts'
+import { generatedFaceEmbedding } from '#server/testing/generated-face.ts'
 import { applicant, type Link } from '#server/testing/individual-steps.ts'
 import { auditOf, openCase, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { waitForLockWaits } from '#server/testing/until-waiting.ts'
+import { waitForBlockedStatements } from '#server/testing/wait-for-blocked-statements.ts'
 import { packFace } from '#vision/face/packed-face.ts'
 
 let portico: TestApp
@@ -194,7 +194,7 @@ describe('a face seen in another request of the customer', () => {
     const answers = await portico.context.db.transaction().execute(async (transaction) => {
       await lockFaceIndex(transaction, client.id)
       const pending = checks.map((check) => check())
-      await waitForLockWaits(portico.context.db, 2)
+      await waitForBlockedStatements(portico.context.db, 2)
       return pending
     })
     expect((await Promise.all(answers)).map(({ body }) => body.verifyStatus)).toEqual(['passed', 'passed'])
@@ -212,7 +212,7 @@ describe('a face seen in another request of the customer', () => {
     expect(portico.context.faces.byteCount()).toBe(0)
     expect(await foundIn(await verify('jon@two.example'))).toEqual([similar('similar_face', [first])])
     const another = openFaceIndexes({ ...portico.context, onFault: (_, error) => portico.faults.push(error) })
-    const found = await another.search(portico.client.id, packFace(madeEmbedding({ of: face })), similarFaceLikeness)
+    const found = await another.search(portico.client.id, packFace(generatedFaceEmbedding({ of: face })), similarFaceLikeness)
     await another.close()
     expect(found.similar.map(({ requestId }) => requestId)).toContain(first)
   })
@@ -268,7 +268,7 @@ describe('a stored face', () => {
       .executeTakeFirstOrThrow()
     const key = await openKeyOf(portico.context.db, portico.context.masterKey, (await rowOf(link.requestId)).subjectId)
     const vector = new Int8Array(unseal(key, `face-vector:${link.requestId}`, sealedVector))
-    expect(vector).toEqual(packFace(madeEmbedding({ of: face, take: takes })))
+    expect(vector).toEqual(packFace(generatedFaceEmbedding({ of: face, take: takes })))
     expect(sealedVector.includes(Buffer.from(vector.subarray(0, 16)))).toBe(false)
     const checks = await portico.context.db
       .selectFrom('livenessChecks')
@@ -290,7 +290,7 @@ describe('a stored face', () => {
     expect([await facesOf(first), await countPairs(first, second), await foundIn(second)]).toEqual([[], 0, []])
     const { similar: found } = await portico.context.faces.search(
       portico.client.id,
-      packFace(madeEmbedding({ of: face })),
+      packFace(generatedFaceEmbedding({ of: face })),
       similarFaceLikeness,
     )
     expect(found.map(({ requestId }) => requestId)).toEqual([second])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventType, eventTypes } from '#contract/events/event-type.ts'
-import { typeOfMove } from '#contract/events/request-event-type.ts'
+import { toRequestEventType } from '#contract/events/request-event-type.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import type { NumberedEvent } from '#server/events/repositories/events.ts'
@@ -92,7 +92,7 @@ describe('exactly one event is recorded for each transition', () => {
   })
 
   it('with a type that the catalogue describes', () => {
-    const told = Object.values(typeOfMove).filter((type) => type !== null)
+    const told = Object.values(toRequestEventType).filter((type) => type !== null)
     expect(told.filter((type) => !eventTypes.includes(type))).toEqual([])
   })
 })

@@ -4,6 +4,6 @@ import type { VerifyLink } from '#server/links/verify-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 /** Where a proved address leads for a corporate form: to its newest company. A new one is named first, and made with the same ticket. */
-export async function openCorporateLink(context: AppContext, checked: CheckedEmail): Promise<VerifyLink> {
+export async function openCompanyLink(context: AppContext, checked: CheckedEmail): Promise<VerifyLink> {
   return reopenCompanyOf(context, checked)
 }

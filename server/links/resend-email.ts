@@ -12,7 +12,7 @@ import { readContact } from '#server/requests/contact.ts'
 import { issueLink, toExpiry } from '#server/requests/issue-link.ts'
 import type { TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
-import { listResubmissionLabels } from '#server/resubmission/list-asked-labels.ts'
+import { listResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 export type Resent = 'link' | 'retry' | 'submitted' | 'approved' | 'rejected'

@@ -4,7 +4,7 @@ import { toEmailHash } from '#server/email-codes/code-hashes.ts'
 import { findOpenRequestOf, lockEmail } from '#server/email-codes/repositories/email-codes.ts'
 import { type CheckedEmail, requireTicket } from '#server/email-codes/require-ticket.ts'
 import { createRequestWithin } from '#server/links/create-request.ts'
-import { openCorporateLink } from '#server/links/open-company-link.ts'
+import { openCompanyLink } from '#server/links/open-company-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashEmail } from '#server/platform/crypto/tenant-hash.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -25,7 +25,7 @@ export async function getVerifyLink(
   given: { email: string; formId: string; ticket: string; language: Language },
 ): Promise<VerifyLink> {
   const checked = await requireTicket(context, given)
-  return checked.kind === 'corporate' ? openCorporateLink(context, checked) : openIndividualLink(context, checked, given.language)
+  return checked.kind === 'corporate' ? openCompanyLink(context, checked) : openIndividualLink(context, checked, given.language)
 }
 
 async function openIndividualLink(context: AppContext, { clientId, email, formId }: CheckedEmail, language: Language): Promise<VerifyLink> {

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requireMove } from '#server/requests/move-request.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-requested-step-first.ts'
 
 type Kind = 'head' | 'face'
 

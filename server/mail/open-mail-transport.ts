@@ -1,4 +1,4 @@
-import { openOutbox } from '#server/mail/outbox-mail.ts'
+import { openOutbox } from '#server/mail/outbox.ts'
 import type { OutboxPlace } from '#server/mail/outbox-mails.ts'
 import { openSmtpMail } from '#server/platform/mail-transport/smtp-mail.ts'
 import type { MailTransport } from '#server/platform/ports.ts'

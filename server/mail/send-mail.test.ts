@@ -4,7 +4,7 @@ import { operatorDecision, rejectRequest } from '#server/approval/decide-request
 import { operatorHere } from '#server/audit/record-audit.ts'
 import { createRequest } from '#server/links/create-request.ts'
 import { renewLink } from '#server/links/renew-link.ts'
-import { openOutbox } from '#server/mail/outbox-mail.ts'
+import { openOutbox } from '#server/mail/outbox.ts'
 import { listOutboxMails } from '#server/mail/outbox-mails.ts'
 import { type SendMailContext, sendMail } from '#server/mail/send-mail.ts'
 import type { CoreContext } from '#server/platform/context.ts'

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { moveRequest, refusalFor } from '#server/requests/move-request.ts'
 import { isLivenessCheckRunning } from '#server/requests/repositories/leases.ts'
 import { lockRequest } from '#server/requests/repositories/requests.ts'
-import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-requested-step-first.ts'
 
 const activityTypes = {
   PROCESSING: 'LINK_OPENED',

@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { lockToWrite } from '#server/requests/move-request.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
-import { requireRequestedStepFirst } from '#server/requests/require-owed-first.ts'
+import { requireRequestedStepFirst } from '#server/requests/require-requested-step-first.ts'
 
 type Answer = Pick<ParsedBody<typeof answerIdentityDetails>, 'documentId' | 'corrected' | 'statements'>
 export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIssue[]; plan: FormPlan | null }

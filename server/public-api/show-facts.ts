@@ -1,6 +1,6 @@
 import type { RequestView } from '#contract/public-api/request-view.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
-import { compareFields } from '#server/documents/compared-fields.ts'
+import { compareFields } from '#server/documents/compare-fields.ts'
 import { openDocumentFacts } from '#server/documents/document-checks.ts'
 import { openIssuedFor, toNamedPeople } from '#server/documents/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/documents/identity/judge-identity.ts'

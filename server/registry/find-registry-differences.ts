@@ -4,7 +4,7 @@ import type { CompanyComparison, RegistryDifference } from '#contract/registry/c
 import type { AppContext } from '#server/platform/context.ts'
 import { SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import { openNameComparison } from '#server/registry/compare-person-names.ts'
+import { openNameComparison } from '#server/registry/open-name-comparison.ts'
 import { findStoredRegistry, type StoredRegistry } from '#server/registry/stored-registry.ts'
 import { readDeclared } from '#server/registry/to-declared.ts'
 import { toRegistered } from '#server/registry/to-registered.ts'

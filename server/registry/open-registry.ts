@@ -1,9 +1,9 @@
 import type { CompanyRegistry } from '#server/platform/ports.ts'
-import { openCompaniesHouse } from '#server/registry/providers/companies-house/companies-house-registry.ts'
-import { openGleif } from '#server/registry/providers/gleif/gleif-registry.ts'
-import { openKyckr } from '#server/registry/providers/kyckr/kyckr-registry.ts'
+import { openCompaniesHouseRegistry } from '#server/registry/providers/companies-house/companies-house-registry.ts'
+import { openGleifRegistry } from '#server/registry/providers/gleif/gleif-registry.ts'
+import { openKyckrRegistry } from '#server/registry/providers/kyckr/kyckr-registry.ts'
 import { openNoRegistry } from '#server/registry/providers/no-registry.ts'
-import { serveByCountry } from '#server/registry/providers/registries-by-country.ts'
+import { openRegistriesByCountry } from '#server/registry/providers/registries-by-country.ts'
 import { type RegistryContext, usualTiming } from '#server/registry/providers/registry-client.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 import { type RegistryEntry, readRegistryList } from '#server/registry/registry-list.ts'
@@ -20,7 +20,7 @@ export function openRegistry(list: string, { clock, log, timing = usualTiming }:
   const served = entries
     .toSorted((one, other) => Number(one.provider === 'gleif') - Number(other.provider === 'gleif'))
     .map((entry) => ({ registry: openOne(entry, { clock, log, timing }), countries: entry.countries }))
-  return entries.some(({ provider }) => provider === 'none') ? openNoRegistry() : serveByCountry(served)
+  return entries.some(({ provider }) => provider === 'none') ? openNoRegistry() : openRegistriesByCountry(served)
 }
 
 function openOne({ provider, url }: RegistryEntry, context: RegistryContext): CompanyRegistry {
@@ -30,10 +30,10 @@ function openOne({ provider, url }: RegistryEntry, context: RegistryContext): Co
     case 'none':
       return openNoRegistry()
     case 'companies-house':
-      return openCompaniesHouse(url, context)
+      return openCompaniesHouseRegistry(url, context)
     case 'gleif':
-      return openGleif(url, context)
+      return openGleifRegistry(url, context)
     case 'kyckr':
-      return openKyckr(url, context)
+      return openKyckrRegistry(url, context)
   }
 }

@@ -3,7 +3,7 @@ import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { findKeyOf, type KeyedSubject } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import { saveMetadata } from '#server/requests/repositories/request-metadata.ts'
+import { saveRequestMetadata } from '#server/requests/repositories/request-metadata.ts'
 import { type ReturnAddress, toReturnUrl } from '#server/requests/return-address.ts'
 
 export type Metadata = Record<string, string>
@@ -29,7 +29,7 @@ export async function saveIntegration(
   { metadata = {} }: Integration,
 ): Promise<void> {
   if (Object.keys(metadata).length === 0) return
-  await saveMetadata(transaction, { requestId: id, clientId, sealedMetadata: sealText(key, toMetadataName(id), metadata) })
+  await saveRequestMetadata(transaction, { requestId: id, clientId, sealedMetadata: sealText(key, toMetadataName(id), metadata) })
 }
 
 export function openMetadata(key: Uint8Array, requestId: string, sealed: Buffer | null): Metadata {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { EventType } from '#contract/events/event-type.ts'
-import { typeOfMove } from '#contract/events/request-event-type.ts'
+import { toRequestEventType } from '#contract/events/request-event-type.ts'
 import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -33,7 +33,7 @@ export async function moveRequest(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   request: VerificationRequestRow,
-  { event, change = {}, activity, otherwise, told = typeOfMove[event] }: Move,
+  { event, change = {}, activity, otherwise, told = toRequestEventType[event] }: Move,
 ): Promise<VerificationRequestRow> {
   // What its customer canceled stays so.
   if (request.canceledAt) throw new Refusal('REQUEST_CANCELED')

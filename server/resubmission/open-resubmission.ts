@@ -8,7 +8,7 @@ import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { takeFingerprints, wholeForm } from '#server/resubmission/fingerprints.ts'
 import { removeResubmission, saveResubmission } from '#server/resubmission/repositories/resubmissions.ts'
-import { requireResubmittable } from '#server/resubmission/require-askable.ts'
+import { requireResubmittable } from '#server/resubmission/require-resubmittable.ts'
 
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { passingClip, passingPassport } from '#server/sandbox/passing-facts.ts'
-import { madeEmbedding } from '#server/testing/generated-face.ts'
+import { generatedFaceEmbedding } from '#server/testing/generated-face.ts'
 import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 
@@ -73,7 +73,7 @@ export function openFakeVision(): FakeVision {
     async inspectClip(bytes, portrait) {
       const stated = await read(bytes, 'clip')
       const unlike = createHash('sha256').update(bytes).digest().readUIntBE(0, 6)
-      const embedding = madeEmbedding((stated as MadeClip).face ?? { of: unlike })
+      const embedding = generatedFaceEmbedding((stated as MadeClip).face ?? { of: unlike })
       const facts = merge({ ...passingClip(), embedding }, stated)
       return portrait ? facts : { ...facts, portraitLikeness: null }
     },

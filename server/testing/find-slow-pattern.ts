@@ -6,7 +6,7 @@ import { analyse } from 'scslre'
  * Why a pattern may take longer than in proportion to its text, or nothing. Two ways are looked for: parts of one match that can share
  * letters in many ways (scslre), and a match that is tried anew from within what the try before ran over (`<a[^>]*>` on `<a<a<a`).
  */
-export function findSlowness(source: string, flags: string): string | undefined {
+export function findSlowPattern(source: string, flags: string): string | undefined {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } })
   const [report] = reports
   if (report) return `${report.type}${report.exponential ? ', exponential' : ''}`

@@ -2,7 +2,7 @@ import { mobileLength } from '#vision/face/embed-face.ts'
 import { packedFaceBytes } from '#vision/face/packed-face.ts'
 
 /** Of one person 0.96 alike from take to take; two people are hardly alike at all, as two directions of many are. */
-export function madeEmbedding({ of, take = 0 }: { of: number; take?: number }): Float32Array {
+export function generatedFaceEmbedding({ of, take = 0 }: { of: number; take?: number }): Float32Array {
   const [person, look] = [numbersFrom(of + 1), numbersFrom(of * 1_009 + take + 0.5)]
   const embedding = new Float32Array(packedFaceBytes)
   for (const [from, to] of [

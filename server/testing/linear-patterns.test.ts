@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { findSlowness } from '#server/testing/find-slow-pattern.ts'
+import { findSlowPattern } from '#server/testing/find-slow-pattern.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,16 +43,16 @@ it('detects known exponential patterns', () => {
     '[\\s.]+$',
     '^(a+)+$',
   ]
-  expect(slow.filter((source) => findSlowness(source, '') === undefined)).toEqual([])
+  expect(slow.filter((source) => findSlowPattern(source, '') === undefined)).toEqual([])
   const quick = ['^[a-z]+$', '&(?:#(\\d{1,7})|amp);', '<[^<>]*>', '^(?:[a-z]+\\.)+[a-z]{2,18}$']
-  expect(quick.map((source) => findSlowness(source, ''))).toEqual(quick.map(() => undefined))
+  expect(quick.map((source) => findSlowPattern(source, ''))).toEqual(quick.map(() => undefined))
 })
 
 it('allows no regular expression of superlinear time, except listed ones with bounded text', () => {
   const patterns = listPatterns()
   expect(patterns.length).toBeGreaterThan(300)
   const slow = patterns.flatMap(({ place, source, flags }) => {
-    const why = Object.hasOwn(bounded, source) ? undefined : findSlowness(source, flags)
+    const why = Object.hasOwn(bounded, source) ? undefined : findSlowPattern(source, flags)
     return why ? [`${place} /${source}/${flags}: ${why}`] : []
   })
   expect(slow).toEqual([])

@@ -1,6 +1,6 @@
 import type { DecodedFrame, Thumbnail } from '#vision/clip/decode-clip.ts'
 import type { InspectedFrame } from '#vision/clip/measure-frames.ts'
-import { measureNonPlanar } from '#vision/clip/measure-sheet.ts'
+import { measureNonPlanar } from '#vision/clip/measure-non-planar.ts'
 import type { FaceMesh } from '#vision/face/measure-pose.ts'
 
 export function median(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { findOutlines } from '#vision/document/find-quad.ts'
+import { findOutlines } from '#vision/document/find-outlines.ts'
 import { locateByPrint } from '#vision/document/locate-by-print.ts'
 import { areaOf, contains, overlapOf, type Quad, quadSize, scaleQuad, sharedShape, toQuad } from '#vision/document/plane.ts'
 import { type RefinedQuad, refineQuad } from '#vision/document/refine-quad.ts'

@@ -7,7 +7,7 @@ import type { Models } from '#vision/models/open-models.ts'
 import { joinRows } from '#vision/mrz/mrz-rows.ts'
 import { measureRow, readMrz } from '#vision/mrz/read-mrz.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
-import type { TextReader } from '#vision/ocr/read-text.ts'
+import type { TextReader } from '#vision/ocr/open-text-reader.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** Size of the levelled picture and at which print is looked for on it: zones on documents that fill half of it. */

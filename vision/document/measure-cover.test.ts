@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCrossing } from '#vision/document/measure-cover.ts'
+import { measureCover } from '#vision/document/measure-cover.ts'
 import type { Quad } from '#vision/document/plane.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
@@ -29,17 +29,17 @@ function photograph(band: Colour, over: { left: number; top: number; right: numb
 
 describe('an object over the edge of a document', () => {
   it('is found with its region', () => {
-    const found = findCrossing(photograph([40, 90, 160], { left: 480, top: 240, right: 640, bottom: 280 }), card)
+    const found = measureCover(photograph([40, 90, 160], { left: 480, top: 240, right: 640, bottom: 280 }), card)
     expect(found?.score).toBeGreaterThan(0.5)
     expect([found?.left, found?.width]).toEqual([0.8, 0.2])
     expect(found?.top).toBeCloseTo(0.53, 1)
   })
 
   it("is not found in a title band of the background's colour", () => {
-    expect(findCrossing(photograph([158, 112, 72], null), card)).toBeNull()
+    expect(measureCover(photograph([158, 112, 72], null), card)).toBeNull()
   })
 
   it('is not found where there is none', () => {
-    expect(findCrossing(photograph([40, 90, 160], null), card)).toBeNull()
+    expect(measureCover(photograph([40, 90, 160], null), card)).toBeNull()
   })
 })

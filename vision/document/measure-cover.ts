@@ -30,7 +30,7 @@ type Rim = {
  * and is neither the desk's there nor usual along any side of the document: a title's band ends at two sides, and may be as brown as the desk.
  * Null: nothing crosses.
  */
-export function findCrossing(picture: RgbPicture, quad: Quad): Crossing | null {
+export function measureCover(picture: RgbPicture, quad: Quad): Crossing | null {
   const rims = [0, 1, 2, 3].map((side) => rimOf(picture, quad, side))
   const ownColours = rims.flatMap(({ usualInside }) => (usualInside ? [usualInside] : []))
   let best: Crossing | null = null

@@ -25,7 +25,7 @@ const frame = { left: 0.95, right: 0.95, top: 1.1, bottom: 1.1 }
 const minGhostPx = 22
 
 /** The portrait's picture and numbers, and what speaks for another photograph put on top; `scale` is pixels as sent for one of these. */
-export async function examinePortrait(
+export async function measurePortrait(
   picture: RgbPicture,
   faces: readonly FoundFace[],
   models: Models,

@@ -1,4 +1,4 @@
-import { findCrossing } from '#vision/document/measure-cover.ts'
+import { measureCover } from '#vision/document/measure-cover.ts'
 import { measureFocus } from '#vision/document/measure-focus.ts'
 import { burntShare, findGlare, measureLight } from '#vision/document/measure-light.ts'
 import { measurePaperRim } from '#vision/document/measure-paper.ts'
@@ -90,7 +90,7 @@ export async function measureQuality({
   )
   const patterns = measurePlaces(picture, quad, straight)
   const toOverview = ({ x, y }: Point): Point => ({ x: (x * overview.width) / picture.width, y: (y * overview.height) / picture.height })
-  const crossing = findCrossing(overview, mapQuad(quad, toOverview))
+  const crossing = measureCover(overview, mapQuad(quad, toOverview))
   const cover: PixelBox | null = crossing
     ? {
         left: crossing.left * straight.width,

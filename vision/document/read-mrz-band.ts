@@ -7,7 +7,7 @@ import { doubtful } from '#vision/mrz/judge-mrz-legibility.ts'
 import { joinRows } from '#vision/mrz/mrz-rows.ts'
 import { type MrzReading, readMrz, rightShare } from '#vision/mrz/read-mrz.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
-import type { TextReader } from '#vision/ocr/read-text.ts'
+import type { TextReader } from '#vision/ocr/open-text-reader.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** How far below a document its zone is looked for, as a share of the document's height: two of its rows. */

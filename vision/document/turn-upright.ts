@@ -3,7 +3,7 @@ import { rollQuad, rotate180, type StraightDocument, straighten } from '#vision/
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
-import type { TextReader } from '#vision/ocr/read-text.ts'
+import type { TextReader } from '#vision/ocr/open-text-reader.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 export type UprightDocument = StraightDocument & { faces: FoundFace[]; print: TextBox[] }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alignLine, emissionsOf, voteOnLetters } from '#vision/mrz/align-line.ts'
 import { decodeCells, settleByCheckDigits, takeAllowed } from '#vision/mrz/decode-cells.ts'
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
-import type { LineScores } from '#vision/ocr/read-text.ts'
+import type { LineScores } from '#vision/ocr/open-text-reader.ts'
 
 const lines = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
 const td3 = mrzFormats.find(({ name }) => name === 'TD3') as MrzFormat

@@ -1,4 +1,4 @@
-import type { LineScores } from '#vision/ocr/read-text.ts'
+import type { LineScores } from '#vision/ocr/open-text-reader.ts'
 
 /** One place of a zone's line: the best score that each letter of the alphabet reached there, and the letter read there, if any. */
 export type Cell = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mrzAlphabet } from '#vision/mrz/formats.ts'
 import { readMrz, rightShare } from '#vision/mrz/read-mrz.ts'
-import type { LineScores, TextReader } from '#vision/ocr/read-text.ts'
+import type { LineScores, TextReader } from '#vision/ocr/open-text-reader.ts'
 
 const lines = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']
 const picture = { width: 1280, height: 808, data: new Uint8Array(0) }

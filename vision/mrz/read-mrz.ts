@@ -4,7 +4,7 @@ import { decodeCells, settleByCheckDigits, takeAllowed } from '#vision/mrz/decod
 import { type MrzFormat, mrzAlphabet, mrzFormats } from '#vision/mrz/formats.ts'
 import { cutRow, joinRows, mendRows, spread } from '#vision/mrz/mrz-rows.ts'
 import { parseMrz } from '#vision/mrz/parse-mrz.ts'
-import type { LineScores, TextReader } from '#vision/ocr/read-text.ts'
+import type { LineScores, TextReader } from '#vision/ocr/open-text-reader.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
 /** A zone as read, with its place in the picture that it was read from. */

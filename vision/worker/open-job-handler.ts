@@ -27,7 +27,7 @@ async function inspectClip(clip: Uint8Array, portrait: Float32Array | null, mode
 
 /** Loaded here and not above: the fast pool needs neither OpenCV nor the letters, and stays small. */
 async function openDocuments(models: Models) {
-  const { openDocumentInspector } = await import('#vision/document/inspect-document.ts')
+  const { openDocumentInspector } = await import('#vision/document/open-document-inspector.ts')
   return openDocumentInspector(models)
 }
 

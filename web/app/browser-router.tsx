@@ -1,8 +1,8 @@
 import { type ReactNode, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPath, NavigationType, type Navigator, Router } from 'react-router'
-import { openHistory } from '#web/lib/platform/page-history.ts'
+import { openPageHistory } from '#web/lib/platform/page-history.ts'
 
-const history = openHistory()
+const history = openPageHistory()
 
 /** react-router's declarative router on our own small history: its BrowserRouter brings 5 kB (gzip) that no page here uses. */
 export function BrowserRouter({ children }: { children: ReactNode }) {

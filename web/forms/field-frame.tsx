@@ -7,7 +7,7 @@ import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import { toFieldMessage } from '#contract/forms/messages/to-field-message.ts'
 import { languageTag } from '#contract/language.ts'
 import { useFormI18n } from '#web/forms/field/form-i18n.ts'
-import { findWidget } from '#web/forms/field-widgets.tsx'
+import { findFieldWidget } from '#web/forms/field-widgets.tsx'
 import '#web/ui/controls/field.css'
 import '#web/ui/controls/form.css'
 
@@ -24,7 +24,7 @@ type Props = {
 /** A field with all that belongs to it: label, hints, error, control, remark. Drawn anew only when its own part changes. */
 export const FieldFrame = memo(function FieldFrame({ field, module, id, value, issues, onChange }: Props) {
   const { language, text: texts, t } = useFormI18n()
-  const found = findWidget(field.type)
+  const found = findFieldWidget(field.type)
   if (!found) return <p className="field-error">{t('unknown-type')}</p>
   const { framing, Widget } = found
   // Errors of cells stand at their cells.
@@ -84,7 +84,7 @@ export const FieldFrame = memo(function FieldFrame({ field, module, id, value, i
 })
 
 type FramedProps = {
-  framing: NonNullable<ReturnType<typeof findWidget>>['framing']
+  framing: NonNullable<ReturnType<typeof findFieldWidget>>['framing']
   id: string
   labelId: string
   named: ReactNode

@@ -58,6 +58,6 @@ const fieldWidgets = {
 } satisfies Record<FieldType, FieldWidget>
 
 /** Nothing for a type that this build does not know: a form may be newer than the page. */
-export function findWidget(type: string): FieldWidget | undefined {
+export function findFieldWidget(type: string): FieldWidget | undefined {
   return Object.hasOwn(fieldWidgets, type) ? fieldWidgets[type as FieldType] : undefined
 }

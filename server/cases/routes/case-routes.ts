@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/cases/case-calls.ts'
-import { refreshRegistryProfile } from '#server/cases/look-up-again.ts'
 import { writeNote } from '#server/cases/notes.ts'
 import { readCase, revealCase } from '#server/cases/read-case.ts'
+import { refreshRegistryProfile } from '#server/cases/refresh-registry-profile.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** One request with everything about it. */

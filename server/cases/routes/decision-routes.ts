@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/cases/decision-calls.ts'
 import { approve, invite, reject, renew, requestResubmission, toActor } from '#server/cases/decide.ts'
-import { decideInBulk } from '#server/cases/decide-many.ts'
+import { decideInBulk } from '#server/cases/decide-in-bulk.ts'
 import { resendEmail } from '#server/links/resend-email.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 

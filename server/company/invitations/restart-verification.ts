@@ -3,7 +3,7 @@ import { fieldNames, verifiedFieldNames } from '#contract/forms/definition/field
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { prefillForm } from '#server/company/invitations/prefill-form.ts'
 import { countInvite, sendInvitation } from '#server/company/invitations/send-invitation.ts'
-import { supersedeVerification } from '#server/company/repositories/superseded.ts'
+import { supersedeVerification } from '#server/company/repositories/supersede-verification.ts'
 import { closeChallenge } from '#server/liveness/repositories/liveness.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
 import { changePerson, type ListedPerson } from '#server/people/repositories/company-people.ts'

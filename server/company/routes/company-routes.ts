@@ -12,15 +12,15 @@ import { correctEmail } from '#server/company/invitations/correct-email.ts'
 import { inviteAll } from '#server/company/invitations/invite-everybody.ts'
 import { invitePerson } from '#server/company/invitations/invite-person.ts'
 import { enhanceCompany, readProfile, searchCompanies } from '#server/company/look-up-company.ts'
-import { recordSeniorManager } from '#server/company/name-senior-manager.ts'
 import { exportOwnership } from '#server/company/ownership-exchange.ts'
 import { readCompany, readFormInfo, toCompanyEntryView, toFormInfo } from '#server/company/read-company.ts'
 import { readCompleteness } from '#server/company/read-completeness.ts'
 import { readIndividual } from '#server/company/read-individual.ts'
 import { readPersonDocument } from '#server/company/read-person-document.ts'
+import { recordSeniorManager } from '#server/company/record-senior-manager.ts'
 import { serveOwnershipImport } from '#server/company/routes/ownership-import-routes.ts'
 import { saveBusinessShareholder } from '#server/company/save-business.ts'
-import { saveIndividual } from '#server/company/save-person.ts'
+import { saveIndividual } from '#server/company/save-individual.ts'
 import { submitCompany } from '#server/company/submit-company.ts'
 import { listBusinessShareholders, readDescription } from '#server/ownership/business-rows.ts'
 import { listCompanyPeople, listIndividuals } from '#server/ownership/individual-rows.ts'
@@ -31,7 +31,7 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { dismissSuggestion, listRegistrySuggestions } from '#server/registry/suggestions.ts'
 
 /** The calls of a company. */
-export function serveCorporate(app: FastifyInstance, options: ServeOptions): void {
+export function serveCompany(app: FastifyInstance, options: ServeOptions): void {
   serveForms(app, options)
   serveRequest(app, options)
   servePeople(app, options)

@@ -10,7 +10,7 @@ const done = { done: true as const }
 const toVersion = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) : 0)
 
 /** The forms of a customer: looked at, changed as drafts, published. */
-export function serveStaffForms(app: FastifyInstance, options: ServeOptions): void {
+export function serveFormEditor(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
   serve(app, calls.listForms, options, async ({ staff }) => ({ data: await listStaffForms(context, staff) }))
   serve(app, calls.getForm, options, async ({ staff, params }) => ({ data: await getStaffForm(context, staff, params.id) }))

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** The call of the customer's own server. */
-export function serveCustomerServer(app: FastifyInstance, options: ServeOptions): void {
+export function serveApiKeyCalls(app: FastifyInstance, options: ServeOptions): void {
   serve(app, createLivenessRequest, options, async ({ customer, attempt, body, query }) => {
     if (query.validationParam === 'true' && !body.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
     const { expiresAt, ...created } = await createRequest(options.context, {

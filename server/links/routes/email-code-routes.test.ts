@@ -267,8 +267,8 @@ it('refuses a customer without credit, and keeps the ticket valid', async () => 
 it('refuses an address with invisible characters', async () => {
   for (const hidden of ['\u0000', '\u0007', '\u007f', '\u200b', '\u202e', '\ud800']) {
     const sent = await portico.call('POST', `${path}/sendVerifyCode`, { email: `an${hidden}na@example.com` })
-    const isStorable = hidden !== '\u0000' && hidden !== '\ud800'
-    expect([sent.status, sent.body.errorCode]).toEqual(isStorable ? [422, 'VALIDATION_ERROR'] : [400, 'INVALID_REQUEST_PARAMETERS'])
+    const isStorableText = hidden !== '\u0000' && hidden !== '\ud800'
+    expect([sent.status, sent.body.errorCode]).toEqual(isStorableText ? [422, 'VALIDATION_ERROR'] : [400, 'INVALID_REQUEST_PARAMETERS'])
   }
   expect((await send(`zoë.o'neil+1-${count}@exämple.com`)).status).toBe(200)
 })

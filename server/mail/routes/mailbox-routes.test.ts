@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOutbox } from '#server/mail/outbox-mail.ts'
+import { openOutbox } from '#server/mail/outbox.ts'
 import type { OutboxPlace } from '#server/mail/outbox-mails.ts'
 import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
 import { toKeyRing } from '#server/platform/crypto/key-ring.ts'

@@ -5,7 +5,7 @@ import { servePerson, toUploadAnswer } from '#server/onboarding/routes/individua
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 /** The calls of whom a company invited: those of every person, and the document that the company uploaded for them. */
-export function serveCorporateIndividual(app: FastifyInstance, options: ServeOptions): void {
+export function serveInvitedPerson(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
 
   servePerson(app, options, {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/platform/errors.ts'
-import { isStorable } from '#server/platform/text/storable-text.ts'
+import { isStorableText } from '#server/platform/text/storable-text.ts'
 
 /** One rule for every route, before it looks at anything. Fields of multipart are read later, and asked there; statements of owners, where they are read. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    if (!isStorable([params, query, body])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
+    if (!isStorableText([params, query, body])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
   })
 }

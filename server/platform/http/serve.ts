@@ -28,7 +28,7 @@ import { findCallKey, type Once, runOnce, sendOnce } from '#server/platform/http
 import type { Attempt, IdempotentCalls } from '#server/platform/idempotency/idempotent-calls.ts'
 import { keyedSemaphore } from '#server/platform/limits/keyed-semaphore.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
-import { isStorable } from '#server/platform/text/storable-text.ts'
+import { isStorableText } from '#server/platform/text/storable-text.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'link' | 'token'
   ? { link: OpenLink }
@@ -128,7 +128,7 @@ async function readCall(endpoint: Endpoint, options: ServeOptions, request: Fast
     ? await readFiles(endpoint, endpoint.files, options, request)
     : { fields: request.body, files: {}, fileNames: {} }
   // Any other body was asked before (refuse-unstorable-text.ts).
-  if (endpoint.files && !isStorable([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
+  if (endpoint.files && !isStorableText([fields, fileNames])) throw new Refusal('INVALID_REQUEST_PARAMETERS')
   const caller = await (isByHeader(endpoint)
     ? requireKnownCaller(endpoint, options, request)
     : requireCaller(endpoint, options, request, fields))

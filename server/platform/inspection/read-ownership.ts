@@ -1,7 +1,7 @@
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import { readBods } from '#contract/ownership/bods-read.ts'
 import type { ReadOwnership, SentOwnership } from '#server/platform/ports.ts'
-import { isStorable } from '#server/platform/text/storable-text.ts'
+import { isStorableText } from '#server/platform/text/storable-text.ts'
 
 /** Nobody reads more of them. */
 const mostNamed = 200
@@ -9,7 +9,7 @@ const mostNamed = 200
 /** Reads the body of an import of owners: its other fields, and what its statements say. Undefined for what is no JSON object, or holds a text that cannot be stored. */
 export function readSentOwnership(json: Uint8Array): SentOwnership | undefined {
   const { statements, ...others } = parse(json) ?? {}
-  if (!isStorable([statements, others])) return undefined
+  if (!isStorableText([statements, others])) return undefined
   // Lists and objects stay here: the call has none, and one that is nested without end cannot be sent between processes.
   const fields = Object.fromEntries(Object.entries(others).filter(([, value]) => typeof value !== 'object' || value === null))
   return statements === undefined ? undefined : { fields, read: readOwnership(statements) }

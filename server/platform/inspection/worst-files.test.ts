@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { worstFiles } from '#fixtures/write-worst-files.ts'
+import { worstFiles } from '#fixtures/worst-files.ts'
 import { inspectFile } from '#server/platform/inspection/inspect-file.ts'
 
 const smallBytes = 200_000

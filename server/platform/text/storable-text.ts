@@ -5,7 +5,7 @@ const unstorable = /[\0\p{Cs}]/u
  * Whether every text inside can be stored: PostgreSQL refuses a zero character and half of a surrogate pair, and nobody types either. Names
  * of fields are texts too. Without recursion, for what was sent may be nested as deep as it is long.
  */
-export function isStorable(sent: unknown): boolean {
+export function isStorableText(sent: unknown): boolean {
   const open: unknown[] = [sent]
   while (open.length > 0) {
     const value = open.pop()

@@ -1,5 +1,5 @@
 import type { RegistryParty } from '#server/platform/ports.ts'
-import { findCountry } from '#server/registry/providers/country-of.ts'
+import { findCountry } from '#server/registry/providers/find-country.ts'
 import { toKyckrId } from '#server/registry/providers/kyckr-id.ts'
 
 /** A party of whom only the name is known. */

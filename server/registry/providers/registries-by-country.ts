@@ -12,7 +12,7 @@ export type ServedRegistry = {
  * Several registries as one: those that name the country, then those that serve whatever they know, each in the order of the list. The next
  * one is asked where one keeps no companies of the country.
  */
-export function serveByCountry(served: readonly ServedRegistry[]): CompanyRegistry {
+export function openRegistriesByCountry(served: readonly ServedRegistry[]): CompanyRegistry {
   const registriesOf = (isoCode: string): CompanyRegistry[] => {
     const country = isoCode.trim().slice(0, 2).toUpperCase()
     const [named, any] = [

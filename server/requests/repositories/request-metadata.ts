@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 
-export async function saveMetadata(
+export async function saveRequestMetadata(
   transaction: Transaction<Database>,
   row: { requestId: string; clientId: string; sealedMetadata: Buffer },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { RowSource } from '#server/platform/database/dump/write-tables.ts'
-import { fillTables } from '#server/platform/database/dump/write-tables.ts'
+import type { RowSource } from '#server/platform/database/dump/fill-tables.ts'
+import { fillTables } from '#server/platform/database/dump/fill-tables.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { BlobStore, KeyManagement } from '#server/platform/ports.ts'
 import {

@@ -9,7 +9,7 @@ import { saveStaff } from '#server/staff/members/staff-identity.ts'
 import { issueSecret } from '#server/staff/members/staff-mail.ts'
 import { grantRole } from '#server/staff/repositories/staff-users.ts'
 import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
-import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-strong-password.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 import { findInstallationMode } from '#server/tenants/repositories/installation.ts'
 

@@ -15,8 +15,8 @@ import { changeStaff, findStaff, findStaffByEmail, lockStaff, saveStaff } from '
 import { sendKnown, sendSecret } from '#server/staff/members/staff-mail.ts'
 import { endSessionsOf, findNewestTokenTime, findStaffToken, useStaffToken } from '#server/staff/repositories/staff-accounts.ts'
 import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
-import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
 import { requireOwnPassword } from '#server/staff/sign-in/require-reauthentication.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-strong-password.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 
 /** Longer than the work for an account takes: from the time nobody hears whether there is one. */

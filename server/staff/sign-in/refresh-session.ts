@@ -7,7 +7,7 @@ import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import type { StaffSessionRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sessionMs } from '#server/staff/members/session-times.ts'
+import { sessionMs } from '#server/staff/members/session-ms.ts'
 import { toDeviceColumns, toDeviceHash, unknownActorOn } from '#server/staff/members/staff-device.ts'
 import { findStaff } from '#server/staff/members/staff-identity.ts'
 import {

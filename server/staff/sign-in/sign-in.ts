@@ -4,7 +4,7 @@ import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-call
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sessionMs } from '#server/staff/members/session-times.ts'
+import { sessionMs } from '#server/staff/members/session-ms.ts'
 import { staffActor, toDeviceColumns, unknownActorOn } from '#server/staff/members/staff-device.ts'
 import { findStaffByEmail, lockStaff } from '#server/staff/members/staff-identity.ts'
 import { saveRefreshToken, saveSession } from '#server/staff/repositories/staff-sessions.ts'

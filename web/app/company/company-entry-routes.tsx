@@ -12,7 +12,7 @@ const login = inEntry(
 const lookup = inEntry(() => import('#web/features/company/entry/lookup-page.tsx').then((part) => part.LookupPage))
 
 /** The pages before a company's link. */
-export function corporateEntryRoutes() {
+export function companyEntryRoutes() {
   return (
     <>
       <Route path="/form/generate-url" element={<LazyPage load={start} />} />

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { corporateEntryRoutes } from '#web/app/company/company-entry-routes.tsx'
-import { corporateRoutes } from '#web/app/company/company-routes.tsx'
+import { companyEntryRoutes } from '#web/app/company/company-entry-routes.tsx'
+import { companyRoutes } from '#web/app/company/company-routes.tsx'
 import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
 addMoreIcons()
@@ -9,8 +9,8 @@ addMoreIcons()
 export function CompanyPages() {
   return (
     <Routes>
-      {corporateRoutes()}
-      {corporateEntryRoutes()}
+      {companyRoutes()}
+      {companyEntryRoutes()}
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
   )

@@ -52,7 +52,7 @@ const inReview = (load: LoadPage) =>
 const step5 = inReview(() => import('#web/features/company/review/review-page.tsx').then((part) => part.ReviewPage))
 
 /** A company's pages. Each step is a line here; its code comes when it is opened. */
-export function corporateRoutes() {
+export function companyRoutes() {
   return (
     <Route element={<CompanyMounted />}>
       <Route element={<LazyPage load={gate} />}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plan, writeForm } from '#contract/forms/testing/write-form.ts'
 import { toSteps } from '#contract/forms/to-steps.ts'
-import { judgePage } from '#web/features/personal-info/step-status.ts'
+import { judgeStepStatus } from '#web/features/personal-info/step-status.ts'
 
 const form = plan(
   writeForm(
@@ -21,7 +21,7 @@ const form = plan(
 const judge = (values: Record<string, string>, fieldWithIssue?: string) => {
   const base = { personalInformation: values }
   const issues = fieldWithIssue ? [{ module: 'personalInformation', field: fieldWithIssue, key: 'required' as const, params: {} }] : []
-  return toSteps(form, base).map((step) => judgePage({ plan: form, base, issues }, step))
+  return toSteps(form, base).map((step) => judgeStepStatus({ plan: form, base, issues }, step))
 }
 
 it('is not done while empty, also without required fields', () => {

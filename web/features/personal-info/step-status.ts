@@ -6,7 +6,7 @@ import { judgeAnswers } from '#contract/forms/judge-answers.ts'
 export type PageStatus = 'empty' | 'started' | 'done' | 'wrong'
 
 /** How far a page of the form is, by what is saved: done holds all that it requires, and something at all. */
-export function judgePage(
+export function judgeStepStatus(
   { plan, base, issues }: { plan: FormPlan; base: Answers; issues: readonly FieldIssue[] },
   step: PlannedStep,
 ): PageStatus {

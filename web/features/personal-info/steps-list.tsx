@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { toLabel } from '#contract/forms/definition/local-text.ts'
 import type { PlannedStep } from '#contract/forms/form-plan.ts'
 import { languageTag } from '#contract/language.ts'
-import { judgePage } from '#web/features/personal-info/step-status.ts'
+import { judgeStepStatus } from '#web/features/personal-info/step-status.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import type { FillingState } from '#web/forms/steps/steps-state.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -83,5 +83,8 @@ export function StepsList({ state, steps, shown, onGo }: Shown & { onGo: (step: 
 
 function useStandings({ plan, draft, issues }: FillingState, steps: readonly PlannedStep[]) {
   const { base } = draft
-  return useMemo(() => new Map(steps.map((step) => [step.step, judgePage({ plan, base, issues }, step)])), [steps, plan, base, issues])
+  return useMemo(
+    () => new Map(steps.map((step) => [step.step, judgeStepStatus({ plan, base, issues }, step)])),
+    [steps, plan, base, issues],
+  )
 }

@@ -7,7 +7,7 @@ import {
   type EmailCodeState,
   step,
 } from '#web/forms/email-code/email-code-machine.ts'
-import { type CodePurpose, performEmailCode } from '#web/forms/email-code/email-code-work.ts'
+import { type CodePurpose, performEmailCode } from '#web/forms/email-code/perform-email-code.ts'
 import { store } from '#web/lib/platform/storage.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 

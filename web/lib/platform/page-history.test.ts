@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openHistory } from '#web/lib/platform/page-history.ts'
+import { openPageHistory } from '#web/lib/platform/page-history.ts'
 
 /** The part of a browser's window that a history works with. */
 function openWindow(first: string) {
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('keeps a navigation over a later address change of the previous page', () => {
   const readEntries = openWindow('/admin/requests')
-  const history = openHistory()
+  const history = openPageHistory()
   history.push('/admin/links', null)
   history.replace('/admin/requests?tab=waiting', null)
   expect(history.read().place.pathname).toBe('/admin/links')
@@ -47,7 +47,7 @@ it('keeps a navigation over a later address change of the previous page', () => 
 
 it('keeps a back navigation likewise', () => {
   const readEntries = openWindow('/admin/links')
-  const history = openHistory()
+  const history = openPageHistory()
   history.push('/admin/requests', null)
   history.markShown()
   history.go(-1)
@@ -58,7 +58,7 @@ it('keeps a back navigation likewise', () => {
 
 it('allows changes once the page is shown', () => {
   const readEntries = openWindow('/login')
-  const history = openHistory()
+  const history = openPageHistory()
   history.replace('/admin', null)
   history.replace('/admin/requests', null)
   history.push('/admin/links', null)

@@ -14,7 +14,7 @@ function readPlace(): Place {
 }
 
 /** The browser's history for a declarative router: a tenth of what a router brings along for its other ways of working. */
-export function openHistory() {
+export function openPageHistory() {
   let move: HistoryMove = { action: 'POP', place: readPlace() }
   let isShown = true
   const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
 
 /** Small, and only for whoever types: no part of the first load. */
-export const loadCountryNames = () => import('#web/ui/controls/country-names.ts').then((part) => part.listOtherNames)
+export const loadCountryNames = () => import('#web/ui/controls/country-names.ts').then((part) => part.listOtherCountryNames)
 
 type Props = { value: string | null; onChange: (code: string | null) => void }
 

@@ -75,6 +75,6 @@ const common: Readonly<Record<string, string>> = {
 }
 
 /** By what else people look for a country, beside its names: GBR, UK, England, yingguo. */
-export function listOtherNames(code: string): string[] {
+export function listOtherCountryNames(code: string): string[] {
   return [countryAlpha3[code] ?? [], countryPinyin[code] ?? [], Object.hasOwn(common, code) ? (common[code] ?? '').split('|') : []].flat()
 }

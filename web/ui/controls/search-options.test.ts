@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listOptions } from '#contract/forms/lists/product-lists.ts'
-import { listOtherNames } from '#web/ui/controls/country-names.ts'
+import { listOtherCountryNames } from '#web/ui/controls/country-names.ts'
 import { searchOptions } from '#web/ui/controls/search-options.ts'
 
 const countries = listOptions('country', 'en')
@@ -25,7 +25,7 @@ it("names every country once, in the reader's language and order", () => {
 })
 
 const named = (['en', 'cn'] as const).map((language) =>
-  listOptions('country', language).map((option) => ({ ...option, also: [...(option.also ?? []), ...listOtherNames(option.value)] })),
+  listOptions('country', language).map((option) => ({ ...option, also: [...(option.also ?? []), ...listOtherCountryNames(option.value)] })),
 )
 const firstIn = (text: string) => named.map((options) => searchOptions(options, text)[0]?.value)
 
@@ -67,7 +67,7 @@ it.each([
 
 it('matches three-letter codes and pinyin', () => {
   const unknown = countries.filter(({ value }) => {
-    const [alpha3 = '', pinyin = ''] = listOtherNames(value)
+    const [alpha3 = '', pinyin = ''] = listOtherCountryNames(value)
     return !/^[A-Z]{3}$/.test(alpha3) || !/^[a-z]+$/.test(pinyin) || !firstIn(alpha3).every((found) => found === value)
   })
   expect(unknown.map(({ value }) => value)).toEqual([])

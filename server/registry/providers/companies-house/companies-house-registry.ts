@@ -32,7 +32,7 @@ const maxListed = 200
 const maxPages = 5
 
 /** The register of the United Kingdom. The key is the user name of basic authentication; 600 calls in five minutes. */
-export function openCompaniesHouse(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+export function openCompaniesHouseRegistry(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
   const { baseUrl, key } = toProviderSettings(url, provider)
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, accept: 'application/json' }
   const line = openRegistryClient({ provider, baseUrl, headers, log, timing })

@@ -25,7 +25,7 @@ const leiShape = /^[A-Z0-9]{18}\d{2}$/i
  * The world's legal entity identifiers: names, addresses and parents of companies that have one; no officers and no percentages. A company's
  * number is that of its own register; where the record has none, its LEI stands in.
  */
-export function openGleif(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+export function openGleifRegistry(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
   const { baseUrl } = toProviderSettings(url, provider)
   const line = openRegistryClient({
     provider,

@@ -13,7 +13,7 @@ const provider = 'kyckr'
  * Kyckr's Companies V2: some 300 registers. Its own ids (country, `|`, a code) change and are not to be kept, so that the port's id is the
  * company's number, and each profile begins with a search by that number; searching costs nothing there, an enhanced profile costs credits.
  */
-export function openKyckr(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
+export function openKyckrRegistry(url: string, { clock, log, timing }: RegistryContext): CompanyRegistry {
   const { baseUrl, key } = toProviderSettings(url, provider)
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
   const line = openRegistryClient({ provider, baseUrl, headers, log, timing })

@@ -7,7 +7,7 @@ import { findStepOfState, withLanguage } from '#web/features/applicant/shell/ste
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
+import { copyText } from '#web/lib/platform/copy-text.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

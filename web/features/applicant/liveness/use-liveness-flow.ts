@@ -14,8 +14,8 @@ import {
 } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { performLivenessWork, type Scene } from '#web/features/applicant/liveness/liveness-work.ts'
 import { type CameraGeometry, type Size, toCameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
+import { keepScreenOn } from '#web/lib/platform/camera/keep-screen-on.ts'
 import { type Camera, useCamera } from '#web/lib/platform/camera/use-camera.ts'
-import { keepScreenOn } from '#web/lib/platform/camera/wake-lock.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 

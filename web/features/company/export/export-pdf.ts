@@ -1,7 +1,7 @@
 import { type Language, languageTag } from '#contract/language.ts'
 import { cutPages, type Span } from '#web/features/company/export/cut-pages.ts'
 import { type Layout, layOut, type SeenWord, sheetWidthPx } from '#web/features/company/export/lay-out.ts'
-import { openPainter } from '#web/features/company/export/paint-sheet.ts'
+import { openPainter } from '#web/features/company/export/open-painter.ts'
 import { a4, type PdfPage, type PdfText, writePdf } from '#web/features/company/export/write-pdf.ts'
 
 export type PdfExport = {

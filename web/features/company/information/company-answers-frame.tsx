@@ -7,7 +7,7 @@ import { CompanyAnswersProvider } from '#web/features/company/shell/state/answer
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
 import { StepStatusesProvider } from '#web/features/company/shell/state/step-statuses.tsx'
-import { useOpenAnswers } from '#web/features/company/shell/state/use-company-answers.ts'
+import { useOpenCompanyAnswers } from '#web/features/company/shell/state/use-company-answers.ts'
 import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
 import { toFieldId } from '#web/forms/form-fields.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -54,7 +54,7 @@ function OpenSteps() {
   const { to } = useMount()
   const { pathname } = useLocation()
   const { showError } = useDialogs()
-  const opened = useOpenAnswers({
+  const opened = useOpenCompanyAnswers({
     step: Number(/step([1-5])$/.exec(pathname)?.[1] ?? 1),
     go: (step) => navigate(toCorporateStepPath(step)),
     onError: async (code) => {

@@ -2,7 +2,7 @@ import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import { readFindingCode } from '#contract/cases/read-finding-code.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
+import { toAuditFactText } from '#web/features/staff/audit/audit-facts.ts'
 import { findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
 import { ApprovalFindings } from '#web/features/staff/decisions/approval-findings.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
@@ -70,7 +70,7 @@ function Details({ entry, findName, onOnlyThis }: Props) {
       : []),
     ...Object.entries(others).map(([name, value]) => {
       const text = findAuditMessages('fact', name)
-      return { name: text ? t(text) : name, value: toFactText(name, value, { t, language, findName }) }
+      return { name: text ? t(text) : name, value: toAuditFactText(name, value, { t, language, findName }) }
     }),
     { name: t('audit.fact-origin'), value: origin ? toOrigin(origin) : t('audit.fact-erased') },
     { name: t('audit.fact-exact'), value: entry.at },

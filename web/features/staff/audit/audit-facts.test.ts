@@ -4,13 +4,13 @@ import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { permissions } from '#contract/permissions.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
-import { toFactText } from '#web/features/staff/audit/audit-facts.ts'
+import { toAuditFactText } from '#web/features/staff/audit/audit-facts.ts'
 import { accessCn } from '#web/features/staff/shell/access/messages/cn.ts'
 
 const names: Record<string, string> = { stf_1: '欧阳晓明', rol_1: 'Team lead' }
-const t = ((key: keyof typeof accessCn) => accessCn[key]) as Parameters<typeof toFactText>[2]['t']
-const text = (name: string, value: Parameters<typeof toFactText>[1]) =>
-  toFactText(name, value, { t, language: 'cn', findName: ({ id }) => names[id] })
+const t = ((key: keyof typeof accessCn) => accessCn[key]) as Parameters<typeof toAuditFactText>[2]['t']
+const text = (name: string, value: Parameters<typeof toAuditFactText>[1]) =>
+  toAuditFactText(name, value, { t, language: 'cn', findName: ({ id }) => names[id] })
 
 it('shows statuses, reasons, areas, permissions, colleagues and roles as text', () => {
   const all: [string, readonly string[]][] = [

@@ -15,7 +15,7 @@ type I18n = {
 }
 
 /** A fact of the audit in words: statuses, reasons, areas, permissions, steps, colleagues and roles by their names. What has no words stays as it was written. */
-export function toFactText(name: string, value: Fact, i18n: I18n): string {
+export function toAuditFactText(name: string, value: Fact, i18n: I18n): string {
   const { t, language } = i18n
   if (Array.isArray(value)) return value.map((part) => toWord(name, part, i18n)).join(language === 'cn' ? '、' : ', ') || '–'
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')

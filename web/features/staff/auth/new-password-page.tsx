@@ -9,7 +9,7 @@ import { clearLinkSecret, takeLinkSecret } from '#web/features/staff/auth/link-s
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'

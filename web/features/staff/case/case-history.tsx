@@ -1,6 +1,6 @@
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
-import { toDetailText } from '#web/features/staff/case/history-texts.ts'
+import { toHistoryText } from '#web/features/staff/case/history-texts.ts'
 import { toRejectionText } from '#web/features/staff/case/rejection-texts.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { findMessage } from '#web/features/staff/decisions/find-messages.ts'
@@ -26,7 +26,7 @@ export function CaseHistory() {
               <p>
                 {text ? t(text) : what}
                 {details.length > 0 && (
-                  <span className="muted"> – {details.map((detail) => toDetailText(detail, { t, language })).join('; ')}</span>
+                  <span className="muted"> – {details.map((detail) => toHistoryText(detail, { t, language })).join('; ')}</span>
                 )}
                 {more && <span className="muted"> – {more}</span>}
               </p>

@@ -9,7 +9,7 @@ type Translate = ReturnType<typeof caseMessages.useTranslate>
 type I18n = { t: Translate; language: Language }
 
 /** What an entry of the history is about, in words; a code that these pages do not know yet stays as it is. */
-export function toDetailText(detail: Detail, { t, language }: I18n): string {
+export function toHistoryText(detail: Detail, { t, language }: I18n): string {
   const known = (prefix: 'fields' | 'history.entered' | 'camera' | 'registry' | 'area' | 'mail', code: string) => {
     const text = findMessage(prefix, code)
     return text ? t(text) : code

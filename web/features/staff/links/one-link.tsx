@@ -8,7 +8,7 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
+import { copyText } from '#web/lib/platform/copy-text.ts'
 import { newBatchId } from '#web/lib/platform/new-batch-id.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'

@@ -9,7 +9,7 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'

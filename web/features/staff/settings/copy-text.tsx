@@ -1,5 +1,5 @@
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
+import { copyText } from '#web/lib/platform/copy-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import styles from '#web/features/staff/settings/keys.module.css'

@@ -1,5 +1,5 @@
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
+import { copyText } from '#web/lib/platform/copy-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import '#web/features/staff/shell/small-form.module.css'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RegistrySuggestion } from '#contract/registry/suggestion-schema.ts'
 import { noFiles, type PersonState, personRules, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
-import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
+import { beginSuggestedPerson } from '#web/features/company/people/model/suggested-person.ts'
 import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 
 const isChanged = (state: PersonState) => hasUnsaved(personRules.draft, state.draft)
@@ -23,20 +23,20 @@ const ada: RegistrySuggestion = {
 }
 
 it('starts a row from a suggestion, without unsaved changes', () => {
-  const director = beginSuggested(form, 'director', ada, null)
+  const director = beginSuggestedPerson(form, 'director', ada, null)
   expect([director.draft.mine.answers, director.id, director.isChange]).toEqual([
     { 'First Name': 'Ada', 'Last Name': 'Marlowe', Designation: 'Director' },
     null,
     false,
   ])
-  const shareholder = beginSuggested(form, 'shareholder', ada, null)
+  const shareholder = beginSuggestedPerson(form, 'shareholder', ada, null)
   expect(shareholder.draft.mine.answers).toEqual({ 'First Name': 'Ada', 'Last Name': 'Marlowe', '% of Shares': '60' })
   expect([isChanged(director), isChanged(shareholder)]).toEqual([false, false])
 })
 
 it('leaves the share of a band empty', () => {
   const banded = { ...ada, sharesPercent: null, sharesBand: { abovePercent: 25, toPercent: 50 } }
-  expect(beginSuggested(form, 'shareholder', banded, null).draft.mine.answers['% of Shares']).toBeUndefined()
+  expect(beginSuggestedPerson(form, 'shareholder', banded, null).draft.mine.answers['% of Shares']).toBeUndefined()
 })
 
 it('adds a role to a person already entered', () => {
@@ -47,7 +47,7 @@ it('adds a role to a person already entered', () => {
     answers: { 'First Name': 'ADA', 'Email Address': 'ada@x.example' },
     files: noFiles,
   }
-  const state = beginSuggested(form, 'shareholder', ada, known)
+  const state = beginSuggestedPerson(form, 'shareholder', ada, known)
   expect(state.draft.mine.answers).toMatchObject({ 'First Name': 'ADA', 'Email Address': 'ada@x.example', '% of Shares': '60' })
   expect([state.id, state.draft.mine.roles, state.isChange, isChanged(state)]).toEqual([
     'eod_1',

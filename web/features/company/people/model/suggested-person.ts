@@ -15,7 +15,7 @@ import {
  * A new row with what the register says, to be looked over and completed. Nothing was typed yet, so that leaving it asks nothing. `known`:
  * the same person in the other list, who keeps their own answers and gets one more role.
  */
-export function beginSuggested(
+export function beginSuggestedPerson(
   form: PersonForm,
   list: Cod2EODType,
   suggestion: RegistrySuggestion,

@@ -7,7 +7,7 @@ import type { LocalPerson } from '#web/features/company/people/model/local-perso
 import { readPerson, type SavedPerson } from '#web/features/company/people/model/person-calls.ts'
 import { openPersonForm, type PersonForm, toPersonDefinition } from '#web/features/company/people/model/person-form.ts'
 import { beginPerson, newPerson, type PersonState, type StoredPerson } from '#web/features/company/people/model/person-machine.ts'
-import { beginSuggested } from '#web/features/company/people/model/suggested-person.ts'
+import { beginSuggestedPerson } from '#web/features/company/people/model/suggested-person.ts'
 import { PersonEditor } from '#web/features/company/people/person/person-editor.tsx'
 import { toShownName } from '#web/features/company/people/rows/person-columns.tsx'
 import { isRowClosed } from '#web/features/company/people/rows/row-actions.tsx'
@@ -67,7 +67,7 @@ export function PersonDialog(props: PersonDialogProps) {
 }
 
 function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
-  if (opened.is === 'suggested') return beginSuggested(form, list, opened.suggestion, kept)
+  if (opened.is === 'suggested') return beginSuggestedPerson(form, list, opened.suggestion, kept)
   if (opened.is !== 'unsaved') return beginPerson(form, list, kept ?? newPerson(list))
   const { kept: typed, base, isChange, sentOver } = opened.unsaved
   return { ...beginPerson(form, list, typed, base), isChange, sentOver }

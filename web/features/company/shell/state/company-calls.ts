@@ -7,7 +7,7 @@ import { planFirstStep, toFirstStep } from '#web/features/company/shell/state/fi
 import { loadRuleTools } from '#web/forms/field/load-rule-tools.ts'
 import { toConflicts } from '#web/forms/steps/answers-draft.ts'
 import type { SaveWork, StepsCalls, StepsSaved } from '#web/forms/steps/steps-state.ts'
-import { toIssues } from '#web/forms/steps/told-issues.ts'
+import { toIssues } from '#web/forms/steps/to-issues.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Kept } from '#web/lib/draft/draft.ts'
 import { deviceName } from '#web/lib/platform/device-name.ts'

@@ -10,7 +10,7 @@ type Options = { step: number; go: (to: number) => void; onError: (code: ErrorCo
 type Opened = { answers: CompanyAnswers } | { state: Exclude<StepsState, { at: 'filling' }>; again: () => void }
 
 /** The answers of step 1 through all five steps: drafts, conflicts and lost lines as with the personal information. */
-export function useOpenAnswers({ step, go, onError, leave }: Options): Opened {
+export function useOpenCompanyAnswers({ step, go, onError, leave }: Options): Opened {
   const company = useCompany()
   const { cod, request } = company
   const [problems, setProblems] = useState<Problem[] | null>(null)

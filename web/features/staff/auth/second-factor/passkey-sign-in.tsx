@@ -1,8 +1,8 @@
 import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-action.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/features/staff/auth/second-factor/passkey-sign-in.module.css'
 

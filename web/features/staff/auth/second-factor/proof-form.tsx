@@ -5,7 +5,7 @@ import { beginReauthentication, listPasskeys } from '#contract/staff/passkey-cal
 import { getSecondFactor } from '#contract/staff/second-factor-calls.ts'
 import { PasswordField } from '#web/features/staff/auth/frame/password-field.tsx'
 import { PasskeyError } from '#web/features/staff/auth/second-factor/passkey-error.tsx'
-import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-task.ts'
+import { usePasskeyAction } from '#web/features/staff/auth/second-factor/use-passkey-action.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'

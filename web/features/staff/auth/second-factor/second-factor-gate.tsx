@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SetupMethodsContext } from '#web/features/staff/auth/second-factor/setup-ways.ts'
+import { SetupMethodsContext } from '#web/features/staff/auth/second-factor/setup-methods.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
-import { copyText } from '#web/lib/platform/clipboard.ts'
+import { copyText } from '#web/lib/platform/copy-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import styles from '#web/features/staff/case/decide/link-dialog.module.css'

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { definitionLimits, type Option } from '#contract/forms/definition/field-definition.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
-import { readPastedOptions } from '#web/features/staff/forms/model/paste-options.ts'
+import { readPastedOptions } from '#web/features/staff/forms/model/read-pasted-options.ts'
 import { useFormMessages } from '#web/features/staff/shell/use-form-messages.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

@@ -10,7 +10,7 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'

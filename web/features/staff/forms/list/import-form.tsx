@@ -6,7 +6,7 @@ import { formsMessages } from '#web/features/staff/forms/messages/forms-messages
 import { FormFaults, findFaults } from '#web/features/staff/forms/problems/form-faults.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useSubmitAction } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'

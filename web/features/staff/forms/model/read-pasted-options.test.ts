@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPastedOptions } from '#web/features/staff/forms/model/paste-options.ts'
+import { readPastedOptions } from '#web/features/staff/forms/model/read-pasted-options.ts'
 
 it('parses an option a line, with labels from spreadsheets', () => {
   expect(readPastedOptions('F\tFemale\t女\r\nM\n\n  "Say ""x"""\t\t其他 \n', []).taken).toEqual([

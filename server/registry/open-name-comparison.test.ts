@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openNameComparison } from '#server/registry/compare-person-names.ts'
+import { openNameComparison } from '#server/registry/open-name-comparison.ts'
 
 const compare = openNameComparison()
 const whole = (name: string) => ({ name, firstName: null, middleName: null, lastName: null })

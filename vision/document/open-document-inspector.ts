@@ -1,14 +1,14 @@
 import { type FoundBarcode, readPdf417 } from '#vision/barcode/read-pdf417.ts'
 import { countNeighbours, countOthers, countPortraits } from '#vision/document/count-documents.ts'
+import { emptyDocumentFacts } from '#vision/document/empty-document-facts.ts'
 import { findHidden } from '#vision/document/find-hidden.ts'
 import { guessType } from '#vision/document/guess-type.ts'
 import { hidesData } from '#vision/document/hides-data.ts'
 import { locateDocument, wholePicture } from '#vision/document/locate-document.ts'
 import { locateMrz } from '#vision/document/locate-mrz.ts'
 import { measureGeometry } from '#vision/document/measure-geometry.ts'
-import { examinePortrait } from '#vision/document/measure-portrait.ts'
+import { measurePortrait } from '#vision/document/measure-portrait.ts'
 import { measureQuality } from '#vision/document/measure-quality.ts'
-import { emptyDocumentFacts } from '#vision/document/nothing-found.ts'
 import { openLapTimer } from '#vision/document/open-lap-timer.ts'
 import { mapQuad, type Quad } from '#vision/document/plane.ts'
 import { type FieldName, type FoundField, type PrintedText, readFields } from '#vision/document/read-fields.ts'
@@ -21,7 +21,7 @@ import type { Models } from '#vision/models/open-models.ts'
 import { judgeMrzLegibility, withDoubt } from '#vision/mrz/judge-mrz-legibility.ts'
 import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 import { findText, type TextBox } from '#vision/ocr/find-text.ts'
-import { openTextReader, type TextReader } from '#vision/ocr/read-text.ts'
+import { openTextReader, type TextReader } from '#vision/ocr/open-text-reader.ts'
 import { type DecodedPicture, decodePicture, resizePicture } from '#vision/picture/decode-picture.ts'
 import { openOpenCv } from '#vision/picture/opencv.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -91,7 +91,7 @@ async function inspect(bytes: Uint8Array, models: Models, reader: TextReader): P
     hides: (patch) => hidesData(patch, upright, zone, print),
   })
   laps.end('quality')
-  const portrait = await examinePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
+  const portrait = await measurePortrait(upright.picture, upright.faces, models, upright.scale * decoded.scale)
   laps.end('portrait')
   const documentsFound = Math.max(
     1 + countOthers(outlines, wide),
@@ -245,7 +245,7 @@ function uprightTurn([a, b]: Quad): 0 | 90 | 180 | 270 {
 }
 
 function toPortrait(
-  found: Awaited<ReturnType<typeof examinePortrait>>,
+  found: Awaited<ReturnType<typeof measurePortrait>>,
   { picture: straight, quad, faces }: UprightDocument,
   { picture }: DecodedPicture,
 ): DocumentFacts['portrait'] {

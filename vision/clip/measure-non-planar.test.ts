@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureNonPlanar } from '#vision/clip/measure-sheet.ts'
+import { measureNonPlanar } from '#vision/clip/measure-non-planar.ts'
 import type { FaceMesh } from '#vision/face/measure-pose.ts'
 
 /** 468 points on half an egg, 200 px wide. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requireStrongPassword } from '#server/staff/sign-in/require-good-password.ts'
+import { requireStrongPassword } from '#server/staff/sign-in/require-strong-password.ts'
 
 const email = 'grace.hopper@northwind.example'
 const verdict = (password: string, words: string[] = []) =>
