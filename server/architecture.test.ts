@@ -66,7 +66,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'personal-info': ['company', 'documents', 'files', 'forms', 'liveness', 'people', 'platform', 'requests', 'resubmission'],
   links: ['audit', 'company', 'documents', 'email-codes', 'forms', 'mail', 'platform', 'requests', 'resubmission', 'staff', 'tenants'],
-  onboarding: ['approval', 'company', 'documents', 'files', 'forms', 'liveness', 'mail', 'platform', 'requests'],
+  onboarding: ['approval', 'company', 'documents', 'files', 'forms', 'liveness', 'mail', 'people', 'platform', 'requests'],
   sandbox: ['approval', 'audit', 'company', 'documents', 'identity', 'links', 'liveness', 'onboarding', 'platform', 'requests', 'tenants'],
   queue: ['audit', 'documents', 'forms', 'ownership', 'people', 'platform', 'requests', 'staff'],
   cases: [

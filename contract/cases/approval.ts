@@ -25,7 +25,8 @@ const checkFinding = z.object({
  * A person's document, or liveness check against that document, which was never made or was of another document; or the row of the company that
  * invited them, which it has deleted.
  */
-const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(['document', 'liveness', 'company_row']) })
+export const missingSubjects = ['document', 'liveness', 'liveness_movements', 'personal_information', 'company_row'] as const
+const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(missingSubjects) })
 
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })

@@ -232,6 +232,8 @@ export const caseFile = z.object({
   retryLabels: z.array(inEachLanguage),
   /** Two people have to approve. */
   isFourEyes: z.boolean(),
+  /** False where the request asks for a document alone. */
+  asksLiveness: z.boolean(),
   /** What stands between this request and its approval, in the order in which it is shown. */
   findings: z.array(approvalFinding),
   /** The other requests that findings name for the same document or a similar face, once each, as they are now. */

@@ -67,6 +67,8 @@ export const errorsCn: ErrorMessage = {
   MISSING_CLIENT_ID: { title: '缺少客户编号', message: '请在 x-client-id 头中发送客户编号。' },
   DUPLICATE_CLIENT_ID: { title: '客户编号重复', message: 'x-client-id 头只能发送一次。' },
   MISSING_SESSION_UUID: { title: '缺少会话 UUID', message: '请在 x-session-uuid 头中发送一个 UUID。' },
+  CHECKS_TOO_FEW: { title: '要求的检查不足', message: '表单或设置要求更多检查。请补上 fields 列出的检查，或不发送 checks。' },
+  CHECK_NOT_AVAILABLE: { title: '无法使用该检查', message: '表单中没有 checks 里某项检查所需的内容。请去掉该检查，或改用其他表单。' },
   DUPLICATE_SESSION_UUID: { title: '会话 UUID 已使用过', message: '每个请求都要使用新的会话 UUID。第一次的请求仍然有效。' },
   INSUFFICIENT_CREDIT: { title: '额度不足', message: '没有可用于新申请的额度，请联系客服。' },
   TEST_MODE_ONLY: { title: '仅限测试模式', message: '此调用只接受测试模式的密钥。请在测试模式下创建密钥后重试。' },

@@ -115,6 +115,14 @@ export const errorsEn: ErrorMessage = {
   MISSING_CLIENT_ID: { title: 'Client ID missing', message: 'Send your client ID in the x-client-id header.' },
   DUPLICATE_CLIENT_ID: { title: 'Client ID sent twice', message: 'Send the x-client-id header once.' },
   MISSING_SESSION_UUID: { title: 'Session UUID missing', message: 'Send a UUID in the x-session-uuid header.' },
+  CHECKS_TOO_FEW: {
+    title: 'Too few checks',
+    message: 'The form or the settings require more. Add the checks that `fields` names, or leave `checks` out.',
+  },
+  CHECK_NOT_AVAILABLE: {
+    title: 'Check not available',
+    message: 'The form does not have what a check of `checks` needs. Leave the check out, or use another form.',
+  },
   DUPLICATE_SESSION_UUID: {
     title: 'Session UUID used before',
     message: 'Use a new session UUID for each request. The first request is still valid.',

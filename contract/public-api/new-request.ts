@@ -4,6 +4,7 @@ import { issuedFor } from '#contract/identity/identity.ts'
 import { isPlainName } from '#contract/identity/plain-name.ts'
 import { languages } from '#contract/language.ts'
 import { requestKinds } from '#contract/request-kind.ts'
+import { requiredChecks } from '#contract/requests/required-check.ts'
 import { hasNoNullCharacter } from '#contract/wire-values.ts'
 
 export const metadataLimits = { pairs: 50, keyMaxLength: 40, valueMaxLength: 500 } as const
@@ -45,6 +46,11 @@ export const newRequest = z.strictObject({
   returnUrl: z.optional(z.nullable(returnUrl)),
   /** Comes back in the query of returnUrl: the customer's protection against forged returns. */
   state: z.optional(z.nullable(text(500))),
+  /**
+   * Of a person: what the request has to pass. All that the form and the settings require has to be among them; what they do not require is asked
+   * for beside. Without it, what they require.
+   */
+  checks: z.optional(z.array(z.enum(requiredChecks)).check(z.minLength(1), z.maxLength(requiredChecks.length))),
   prefill: z.optional(prefill),
   /** Up to 50 pairs of the customer's own. Sealed at rest. */
   metadata: z.optional(metadata),

@@ -27,7 +27,16 @@ export const createRequest = endpoint({
     /** Where the applicant begins. Whoever holds it acts as the applicant. */
     url: z.string(),
   }),
-  errors: ['INSUFFICIENT_CREDIT', 'REQUIRED_ITEMS_NOT_SET', 'NOT_FOUND', 'VALUE_UNDER_RANGE', 'VALUE_OVER_RANGE', 'NAME_NOT_PLAIN'],
+  errors: [
+    'INSUFFICIENT_CREDIT',
+    'REQUIRED_ITEMS_NOT_SET',
+    'CHECKS_TOO_FEW',
+    'CHECK_NOT_AVAILABLE',
+    'NOT_FOUND',
+    'VALUE_UNDER_RANGE',
+    'VALUE_OVER_RANGE',
+    'NAME_NOT_PLAIN',
+  ],
 })
 
 export const getRequest = endpoint({

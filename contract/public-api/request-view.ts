@@ -8,6 +8,7 @@ import { modes } from '#contract/mode/mode.ts'
 import { metadata } from '#contract/public-api/new-request.ts'
 import { type PublicStatus, publicStatuses } from '#contract/public-api/request-status.ts'
 import { requestKinds } from '#contract/request-kind.ts'
+import { requiredChecks } from '#contract/requests/required-check.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { livenessVerdict } from '#contract/requests/verification-request.ts'
 import { time } from '#contract/wire-values.ts'
@@ -115,11 +116,21 @@ export const decision = z.object({
   remark: z.nullable(z.string()),
 })
 
+export const stepStates = ['pending', 'passed', 'failed'] as const
+
 /** A request with what was found and decided. */
 export const requestView = z.object({
   ...requestSummary.shape,
   formVersion: z.number(),
   companyName: z.nullable(z.string()),
+  /** What a person has to pass, in the order in which they are asked; of a company empty. */
+  steps: z.array(
+    z.object({
+      check: z.enum(requiredChecks),
+      /** `pending`: to be done, or asked for again. `failed`: refused, and may be tried again unless the request is decided. */
+      state: z.enum(stepStates),
+    }),
+  ),
   returnUrl: z.nullable(z.string()),
   state: z.nullable(z.string()),
   metadata,

@@ -75,6 +75,8 @@ export const verificationRequest = z.object({
   /** What staff wrote to the applicant with a rejection or a retry. */
   remark: z.nullable(z.string()),
   livenessMode,
+  /** False where a document is all that is asked for. */
+  asksLiveness: z.boolean(),
   client: z.object({
     name: z.string(),
     /** Address of the logo, or null: then the name stands for it. */

@@ -53,6 +53,8 @@ export const settingsShape = {
   autoApprove: z.boolean(),
   /** Faces of its requests are compared with each other. Off: what was kept of them is deleted. */
   faceDuplicates: z.boolean(),
+  /** A request by the API may ask for a document without a liveness check. */
+  documentOnly: z.boolean(),
   fourEyes: z.boolean(),
   signUpOpen: z.boolean(),
   /** Staff without an authenticator app or a passkey may do nothing but set one up. */

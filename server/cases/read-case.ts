@@ -34,6 +34,7 @@ import { showAnswers } from '#server/forms/show-answers.ts'
 import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { listChallenges, listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
 import { isUndecided } from '#server/ownership/open-company.ts'
+import { asksLiveness } from '#server/people/asks-liveness.ts'
 import { listStatements } from '#server/people/repositories/identity.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
@@ -105,6 +106,7 @@ export async function readCase(
     retryFields: request.retryFields,
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
+    asksLiveness: await asksLiveness(context.db, request),
     findings,
     duplicates: await readCaseDuplicates(context, request, findings),
     basis,

@@ -6,6 +6,7 @@ import { findDocument } from '#server/documents/repositories/documents.ts'
 import { type UploadOutcome, uploadDocument } from '#server/documents/upload-document.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { openCompanyFile } from '#server/ownership/company-files.ts'
+import { asksLiveness } from '#server/people/asks-liveness.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -48,16 +49,15 @@ export async function approveDocument(
 }
 
 /**
- * Where the company asks for no camera check, an accepted document is all: the person is done, once they have been asked about a name that
+ * Where nobody asks for a liveness check, an accepted document is all: the person is done, once they have been asked about a name that
  * the document writes otherwise.
  */
 export async function finishWithoutLiveness(context: AppContext, request: VerificationRequestRow): Promise<VerificationRequestRow> {
-  if (request.companyRequestId === null || !nextStatus(request.status, 'livenessNotAsked')) return request
-  const person = await findPerson(context.db, request.companyRequestId, request.id)
-  if (!person || person.doLiveness || (await hasOpenDifferences(context.db, context, request))) return request
+  if (!nextStatus(request.status, 'livenessNotAsked') || (await asksLiveness(context.db, request))) return request
+  if (await hasOpenDifferences(context.db, context, request)) return request
   return context.db.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, request.id)
-    // Staff may ask for the camera check where the company did not.
+    // Staff may ask for the liveness check where nobody else did.
     if (!current.acceptedDocumentId || current.retryStep !== null || !nextStatus(current.status, 'livenessNotAsked')) return current
     const submittedAt = context.clock.now()
     const submitted = await moveRequest(transaction, context, current, {

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import { type RequiredCheck, requiredChecks } from '#contract/requests/required-check.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { AuditActor } from '#server/audit/record-audit.ts'
 import { recordIssued } from '#server/audit/record-issued.ts'
 import { type IssuedFor, saveIssuedFor } from '#server/documents/identity/find-named-people.ts'
+import { requireChecks } from '#server/links/require-checks.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
@@ -39,6 +41,8 @@ export type NewRequest = {
   /** When its link stops working; as the customer's settings say without it. */
   expiresAt?: Date | undefined
   integration?: Integration | undefined
+  /** What it has to pass; without it, what the form asks for. */
+  checks?: readonly RequiredCheck[] | null | undefined
   actor: Actor
   /** Whom the audit names for it; without one, the request's own history alone tells of it. */
   by?: AuditActor | undefined
@@ -48,7 +52,8 @@ export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance
 
 /**
  * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
- * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), INSUFFICIENT_CREDIT, DUPLICATE_SESSION_UUID.
+ * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), CHECKS_TOO_FEW, CHECK_NOT_AVAILABLE, INSUFFICIENT_CREDIT,
+ * DUPLICATE_SESSION_UUID.
  */
 export async function createRequest(context: CoreContext, input: NewRequest): Promise<CreatedRequest> {
   if (input.sendsEmail && !input.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])
@@ -99,7 +104,8 @@ export async function createRequestWithin(
   input: NewRequest,
   form: Form,
 ): Promise<CreatedRequest> {
-  const { client } = input
+  const { client, checks = null } = input
+  requireChecks(client, form.definition, checks)
   const creditBalance = input.takesCredit ? await takeCredit(transaction, client.id) : client.creditBalance
   if (creditBalance === undefined) throw new Refusal('INSUFFICIENT_CREDIT')
   const { subjectId, key } = await createSubject(transaction, context.masterKey, client.id)
@@ -116,6 +122,7 @@ export async function createRequestWithin(
     language: input.language ?? client.languages[0] ?? 'en',
     sessionUuid: input.sessionUuid ?? null,
     startStep: input.startStep ?? null,
+    checks: checks && requiredChecks.filter((check) => checks.includes(check)),
     expiresAt,
   })
   await saveIntegration(transaction, key, ids, integration)

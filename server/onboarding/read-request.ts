@@ -7,6 +7,7 @@ import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import { asksLiveness } from '#server/people/asks-liveness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -21,7 +22,7 @@ type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(context: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }, returnUrl] =
+  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }, returnUrl, isLivenessAsked] =
     await Promise.all([
       hasDocument ? readDocuments(context, link, language) : nothingUploaded,
       hasDocument ? readLiveness(context, link) : nothingChecked,
@@ -34,6 +35,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
       hasOpenDifferences(context.db, context, request),
       readContact(context.db, context, request),
       readReturnUrl(context.db, context, request),
+      asksLiveness(context.db, request),
     ])
   const whole: VerificationRequest = {
     requestId: request.id,
@@ -53,6 +55,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     retryStep: request.retryStep,
     remark,
     livenessMode: form.definition.livenessMode,
+    asksLiveness: isLivenessAsked,
     client: {
       name: client.name,
       pageLogoPath: client.logoPath,
@@ -82,7 +85,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
  */
 function toStanding(whole: VerificationRequest): VerificationRequest {
   const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit, exceedDeclinedLimit } = whole
-  const { livenessMode, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
+  const { livenessMode, asksLiveness, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
   return {
     requestId,
     status,
@@ -97,6 +100,7 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     retryStep: null,
     remark: null,
     livenessMode,
+    asksLiveness,
     client,
     returnUrl,
     hasEmail,

@@ -1,6 +1,7 @@
 import { linkHours } from '#contract/links/link-row.ts'
 import type { NewRequestInput } from '#contract/public-api/new-request.ts'
 import type { RequestSummary } from '#contract/public-api/request-view.ts'
+import type { RequiredCheck } from '#contract/requests/required-check.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
 import { createRequest, issueEarlierLink } from '#server/links/create-request.ts'
 import type { SecretKeyCaller } from '#server/platform/callers/callers.ts'
@@ -14,11 +15,11 @@ import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { findRequestOfSession } from '#server/requests/repositories/requests.ts'
 import { isReturnAddress } from '#server/requests/return-address.ts'
 
-type Wanted = { integration: Integration; expiresAt: Date | undefined; sessionUuid: string | undefined }
+type Wanted = { checks: RequiredCheck[] | null; integration: Integration; expiresAt: Date | undefined; sessionUuid: string | undefined }
 
 /**
  * Creates a request with its link, for one credit. Refuses VALIDATION_ERROR for a return address that is not out in the open, VALUE_UNDER_RANGE
- * and VALUE_OVER_RANGE for a link of less than an hour or more than a year, REQUIRED_ITEMS_NOT_SET, NOT_FOUND (form), INSUFFICIENT_CREDIT.
+ * and VALUE_OVER_RANGE for a link of less than an hour or more than a year, CHECKS_TOO_FEW, CHECK_NOT_AVAILABLE, REQUIRED_ITEMS_NOT_SET, NOT_FOUND (form), INSUFFICIENT_CREDIT.
  */
 export async function createRequestByKey(
   context: CoreContext,
@@ -30,6 +31,7 @@ export async function createRequestByKey(
   const wanted = {
     sessionUuid: attempt?.id,
     expiresAt: toExpiresAt(context, input.expiresAt),
+    checks: input.checks ?? null,
     integration: { metadata: input.metadata, returnTo: input.returnUrl ? { url: input.returnUrl, state: input.state ?? null } : null },
   }
   // The server that took this call before may have died after its request was there.
@@ -63,6 +65,7 @@ async function createOfPerson(context: CoreContext, caller: SecretKeyCaller, inp
 
 async function createOfCompany(context: CoreContext, caller: SecretKeyCaller, input: NewRequestInput, wanted: Wanted): Promise<IssuedLink> {
   const { companyName, countryCode, companyNumber, ...person } = input.prefill ?? {}
+  if (input.checks) throw new Refusal('VALIDATION_ERROR', [{ path: 'checks', message: 'is of people' }])
   const [ofPerson] = Object.keys(person)
   if (ofPerson) throw new Refusal('VALIDATION_ERROR', [{ path: `prefill.${ofPerson}`, message: 'is of people' }])
   if (!input.email) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'email' }])

@@ -8,6 +8,7 @@ import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findRequestWithFacts, type ListedRow, listRequestRows, type ReadRequest } from '#server/public-api/repositories/request-reads.ts'
 import { showFacts } from '#server/public-api/show-facts.ts'
+import { showSteps } from '#server/public-api/show-steps.ts'
 import { type Contact, openContact } from '#server/requests/contact.ts'
 import { openMetadata, openReturn } from '#server/requests/integration.ts'
 
@@ -29,6 +30,7 @@ export async function readRequestByKey(context: Needs, caller: Reader, requestId
     ...toSummary(caller, request, contact),
     formVersion: request.formVersion,
     companyName: beside.companyName,
+    steps: showSteps(found),
     returnUrl: returnTo?.url ?? null,
     state: returnTo?.state ?? null,
     metadata: key ? openMetadata(key, request.id, beside.sealedMetadata) : {},

@@ -1,4 +1,5 @@
 import { isSettled } from '#contract/requests/request-status.ts'
+import { toFormOfRequest } from '#contract/requests/required-check.ts'
 import type { LinkCredentials, LinkReach, LinkRequirements } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -60,7 +61,7 @@ async function open(context: AppContext, found: FoundLink, token: ActiveToken, r
   const { client, formName, sealedKey } = found
   const request = runsOut ? await expireRequest(context, found.request.id) : { ...found.request, sealedKey }
   const { formId: id, formVersion } = request
-  const form = { id, name: formName, definition: await getFormDefinition(context.db, id, formVersion) }
+  const form = { id, name: formName, definition: toFormOfRequest(await getFormDefinition(context.db, id, formVersion), request.checks) }
   // What was read along is of before it ran out.
   const readAlong = runsOut ? null : found.readAlong
   const link = { request, client, form, isExpired: request.status === 'EXPIRED', isOld, readAlong }

@@ -9,6 +9,7 @@ import type { Language } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { RequiredCheck } from '#contract/requests/required-check.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { ChallengeStep } from '#contract/requests/verification-request.ts'
 import type { ApiScope } from '#contract/scopes.ts'
@@ -104,6 +105,8 @@ export type ClientTable = {
   completenessPolicy: ColumnType<Partial<CompletenessPolicy>, string | undefined, string>
   /** Of what they count the threshold: capital, votes, control. */
   ownershipRule: Generated<OwnershipRule>
+  /** A request may ask for a document alone. */
+  documentOnly: Generated<boolean>
   /** Two people approve. */
   fourEyes: Generated<boolean>
   /** Strangers may make themselves an account for the staff area. */
@@ -189,6 +192,8 @@ export type VerificationRequestTable = {
   referenceHash: Optional<Buffer>
   /** Where the customer's server wants the applicant to return to (requests/integration.ts). */
   sealedReturn: Optional<Buffer>
+  /** What it has to pass, where the customer's server named it; null: what its form asks for. */
+  checks: Optional<RequiredCheck[]>
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
   startStep: Optional<StepParameter>

@@ -10,11 +10,12 @@ import type {
   DocumentRow,
   FormAnswersTable,
   LivenessCheckRow,
+  LivenessMode,
   VerificationRequestRow,
 } from '#server/platform/database/schema.ts'
 
 type Document = DocumentRow
-type Liveness = Pick<LivenessCheckRow, 'id' | 'documentId' | 'attempt' | 'verdict' | 'failureCode' | 'checks' | 'createdAt'>
+type Liveness = Pick<LivenessCheckRow, 'id' | 'documentId' | 'challengeId' | 'attempt' | 'verdict' | 'failureCode' | 'checks' | 'createdAt'>
 type Answers = Pick<Selectable<FormAnswersTable>, 'revision' | 'sealedAnswers' | 'submittedAt'>
 type AllNull<T> = { [K in keyof T]: T[K] | null }
 type Beside = {
@@ -24,6 +25,10 @@ type Beside = {
   sealedKey: Buffer | null
   sealedMetadata: Buffer | null
   companyName: string | null
+  asksPersonalInfo: boolean
+  livenessMode: LivenessMode
+  /** As the company that invited the person asks; null for others. */
+  asksLiveness: boolean | null
   sealedContent: Buffer | null
   sealedName: Buffer | null
   /** Type, actor and time of what was decided and asked for again, the oldest first. */
@@ -65,6 +70,7 @@ const documentColumns: Record<keyof Document, true> = {
 const livenessColumns: Record<keyof Liveness, true> = {
   id: true,
   documentId: true,
+  challengeId: true,
   attempt: true,
   verdict: true,
   failureCode: true,
@@ -87,6 +93,8 @@ const readOne = prepareRead<Row>(
   `select ${toColumns('r', 'request', requestColumns)}, ${toColumns('d', 'document', documentColumns)},
     ${toColumns('l', 'liveness', livenessColumns)}, ${toColumns('w', 'answers', answerColumns)},
     ${keyVersionOf('$3')} as "beside.keyVersion", k.sealed_key as "beside.sealedKey", m.sealed_metadata as "beside.sealedMetadata", c.company_name as "beside.companyName",
+    (v.definition->>'asksPersonalInfo')::boolean as "beside.asksPersonalInfo", v.definition->>'livenessMode' as "beside.livenessMode",
+    p.do_liveness as "beside.asksLiveness",
     t.sealed_content as "beside.sealedContent", n.sealed_name as "beside.sealedName",
     (select coalesce(json_agg(json_build_array(a.activity_type, a.actor, a.created_at) order by a.id), '[]') from activities a
       where a.request_id = r.id and a.activity_type in ('ADMIN_APPROVE', 'ADMIN_REJECT', 'ADMIN_RETRY', 'AUTO_APPROVE', 'AUTO_REJECT')
@@ -95,6 +103,7 @@ const readOne = prepareRead<Row>(
       from identity_statements s where s.request_id = r.id and s.document_id = r.accepted_document_id) as "beside.statements",
     p.id as "person.id", p.subject_id as "person.subjectId", p.sealed_details as "person.sealedDetails", pk.sealed_key as "person.sealedKey"
   from verification_requests r
+  join form_versions v on v.form_id = r.form_id and v.version = r.form_version
   left join subject_keys k on k.subject_id = r.subject_id
   left join request_metadata m on m.request_id = r.id
   left join corporate_requests c on c.request_id = r.id

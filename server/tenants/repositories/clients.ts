@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { toFormOfRequest } from '#contract/requests/required-check.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
-import type { Client, ClientTable, Database, FormDefinition, FormKind } from '#server/platform/database/schema.ts'
+import type { Client, ClientTable, Database, FormDefinition, FormKind, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { liveClientOf, selectClients, toLiveId } from '#server/platform/database/tenant-settings.ts'
 import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
 
@@ -21,7 +22,7 @@ export async function findClientOfRequest(db: Kysely<Database>, requestId: strin
 /** The customer and the form version of a request. */
 export async function getClientAndForm(
   db: Kysely<Database>,
-  request: { clientId: string; formId: string; formVersion: number },
+  request: Pick<VerificationRequestRow, 'clientId' | 'formId' | 'formVersion' | 'checks'>,
 ): Promise<{ client: Client; form: Form }> {
   const row = await selectClients(db)
     .innerJoin('forms as f', 'f.clientId', 's.id')
@@ -30,7 +31,7 @@ export async function getClientAndForm(
     .where('f.id', '=', request.formId)
     .executeTakeFirstOrThrow()
   const { formName, ...client } = row
-  const definition = await getFormDefinition(db, request.formId, request.formVersion)
+  const definition = toFormOfRequest(await getFormDefinition(db, request.formId, request.formVersion), request.checks)
   const form = { id: request.formId, clientId: toLiveId(client), name: formName, version: request.formVersion, definition }
   return { client, form }
 }

@@ -8,11 +8,7 @@ const minutesLeft = { document: 2, liveness: 1 } as const
 /** Personal information, document, camera check: as many of them as are asked for, counted as one. */
 export function listJourneySteps(request: VerificationRequest | null): ('details' | 'document' | 'liveness')[] {
   const hasDetails = request?.asksPersonalInfo || request?.personalInfo?.submittedAt
-  return [
-    ...(hasDetails ? (['details'] as const) : []),
-    'document',
-    ...(request?.invitation?.doLiveness === false ? [] : (['liveness'] as const)),
-  ]
+  return [...(hasDetails ? (['details'] as const) : []), 'document', ...(request?.asksLiveness === false ? [] : (['liveness'] as const))]
 }
 
 export function Progress({ step }: { step: keyof typeof minutesLeft }) {

@@ -19,6 +19,7 @@ const request: VerificationRequest = {
   retryStep: null,
   remark: null,
   livenessMode: 'passive',
+  asksLiveness: true,
   client: {
     name: 'Harbour Bank',
     pageLogoPath: null,

@@ -30,7 +30,7 @@ export function StartPage() {
   const isSkipped = {
     personal: !request?.asksPersonalInfo,
     document: false,
-    liveness: request?.invitation?.doLiveness === false,
+    liveness: request?.asksLiveness === false,
   }
   const shown = steps.filter(([step]) => !isSkipped[step])
   return (

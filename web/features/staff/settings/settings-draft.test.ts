@@ -24,6 +24,7 @@ const base: Settings = {
   autoReject: false,
   autoApprove: false,
   faceDuplicates: true,
+  documentOnly: false,
   fourEyes: false,
   signUpOpen: false,
   requiresSecondFactor: false,

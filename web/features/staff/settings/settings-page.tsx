@@ -111,6 +111,7 @@ function Rules({ state }: { state: SettingsState }) {
           <SwitchSetting state={state} name="autoReject" />
           <SwitchSetting state={state} name="autoApprove" />
           <SwitchSetting state={state} name="faceDuplicates" />
+          <SwitchSetting state={state} name="documentOnly" />
           <SwitchSetting state={state} name="fourEyes" />
         </div>
       </StaffSection>

@@ -19,7 +19,7 @@ export function CaseLiveness() {
   const portraitUrl = file.documents.find(({ isStanding }) => isStanding)?.portrait?.url ?? null
   return (
     <CasePart title={t('liveness.title')} area="pictures">
-      {tries.length === 0 && <p className="muted">{t('liveness.none')}</p>}
+      {tries.length === 0 && <p className="muted">{t(file.asksLiveness ? 'liveness.none' : 'liveness.not-required')}</p>}
       {tries.map((one, index) => (
         <details key={one.id} className={evidenceStyles.caseTry} open={index === 0}>
           <summary>

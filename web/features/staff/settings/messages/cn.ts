@@ -80,6 +80,8 @@ export const settingsCn: MessagesOf<typeof settingsEn> = {
   'field.faceDuplicates': '与其他申请比对人脸',
   'hint.faceDuplicates':
     '用于发现以其他姓名再次申请的人，仅在贵公司自己的申请之间比对。此功能会处理生物识别信息：如适用法律禁止，或要求取得同意而您尚未取得，请关闭。关闭后，为此保存的数据将被永久删除。',
+  'field.documentOnly': '允许不做活体检测的申请',
+  'hint.documentOnly': '通过 API 创建的申请可以只要求证件。',
   'field.fourEyes': '需两人审核通过',
   'hint.fourEyes': '一人初审通过后，须由另一人复审通过。拒绝只需一人。',
   'field.businessNameMode': '以公司名称和邮箱开始',

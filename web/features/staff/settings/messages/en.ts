@@ -81,6 +81,8 @@ export const settingsEn = {
   'field.faceDuplicates': 'Compare faces with other requests',
   'hint.faceDuplicates':
     'Finds people who apply again under another name, among your own requests only. This processes biometric data: turn it off where the applicable law forbids it, or requires consent that you do not have. Turning it off permanently deletes the data stored for it.',
+  'field.documentOnly': 'Requests without a liveness check',
+  'hint.documentOnly': 'Requests by API may ask for a document alone.',
   'field.fourEyes': 'Two approvals required',
   'hint.fourEyes': 'A second person must approve after the first. One person can reject.',
   'field.businessNameMode': 'Start with business name and email',
