@@ -18,6 +18,7 @@ COPY vision vision
 COPY server server
 COPY scripts scripts
 COPY docs/guides docs/guides
+COPY examples/snippets examples/snippets
 # As a user who may write nothing but the data; the built-in PostgreSQL starts under it, too.
 RUN mkdir /data && chown node:node /data
 USER node

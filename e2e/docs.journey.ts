@@ -33,6 +33,17 @@ journey('the API reference is available in Chinese and fits a screen 360 px wide
   await expect(page.getByRole('heading', { name: 'Portico', exact: true })).toBeVisible({ timeout: 30_000 })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  for (const guide of ['webhooks', 'embedding', 'first-verification']) {
+    await page.goto(`${portico.url}/docs/guides/${guide}`)
+    for (const example of await page.locator('summary').all()) await example.click()
+    const sizes = await page.evaluate(() => [
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      document.querySelector('header')?.clientHeight ?? 0,
+    ])
+    expect([guide, sizes[0], (sizes[1] ?? 0) < 50]).toEqual([guide, 0, true])
+    await expectAccessible(page, guide)
+  }
+  await page.goto(`${portico.url}/docs?language=cn`)
   await page.getByRole('link', { name: '错误代码' }).click()
   await expect(page.getByRole('heading', { name: '错误代码' })).toBeVisible()
   await expectAccessible(page, 'errors in Chinese')

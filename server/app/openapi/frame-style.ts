@@ -13,10 +13,21 @@ body { margin: 0 }
 .frame nav { display: flex; flex-wrap: wrap; gap: 0 16px }
 .frame nav a { padding: 8px 0; font-size: 14px }
 .frame a:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
+@media (max-width: 600px) {
+  .frame, .frame nav { flex-wrap: nowrap; gap: 8px }
+  .frame { padding: 2px 12px }
+  .frame nav { min-width: 0; overflow-x: auto; white-space: nowrap }
+  .frame nav a, .frame a.name { font-size: 13px }
+  .frame .more { display: none }
+}
 .note { padding: 16px }
 .guides { display: flex; flex-wrap: wrap; gap: 0 16px; padding: 0; list-style: none; font-size: 14px }
 .guides a { display: inline-block; padding: 8px 0 }
 .guides a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
+article li:has(> details) { list-style: none; margin-inline-start: -16px }
+summary { padding: 8px 0; cursor: pointer; color: var(--brand) }
+summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 main th[scope=row] { overflow-wrap: anywhere; font-weight: 400 }
+article td, article :not(pre) > code { overflow-wrap: anywhere }
 main :target { outline: 2px solid var(--brand); outline-offset: -2px }
 `

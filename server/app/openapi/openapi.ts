@@ -12,6 +12,7 @@ import { toAnswerHeaders, toHeaderParameters, toRefusalHeaders } from '#server/a
 import { callTags, findTag, toTagGroups, webhookTag } from '#server/app/openapi/call-tags.ts'
 import { toCallExample } from '#server/app/openapi/example.ts'
 import { type JsonSchema, type Parameter, toSchema } from '#server/app/openapi/schema.ts'
+import { toCodeSamples } from '#server/app/openapi/snippets.ts'
 import { toEventSchema, toWebhooks } from '#server/app/openapi/webhooks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toProblem } from '#server/platform/http/to-problem.ts'
@@ -122,6 +123,7 @@ export function toOpenApi(serverUrl = '/') {
 function toOperation(call: Endpoint): Operation {
   return {
     operationId: call.name,
+    ...toCodeSamples(call.name),
     tags: toTags(call),
     summary: toTitle(call.name),
     description: toDescription(call),
@@ -146,7 +148,7 @@ function toAnswer({ name, answer }: Endpoint) {
 
 /** `createStaffRole` as a heading: Create staff role. */
 function toTitle(name: string): string {
-  const spaced = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  const spaced = name.replace(/ByKey$/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 

@@ -4,14 +4,16 @@ import { type Language, languageTag } from '#contract/language.ts'
 import { type Guide, guides } from '#server/app/openapi/guides.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 
+/** What `more` holds is left out on a phone, so that the frame takes one line. */
 const messages = {
   en: {
     title: 'Portico API reference',
     skip: 'Skip to the reference',
     guides: 'Guides',
     errors: 'Errors',
-    document: 'OpenAPI document',
-    staff: 'Staff area',
+    name: 'Portico<span class="more"> API reference</span>',
+    document: 'OpenAPI<span class="more"> document</span>',
+    staff: 'Staff<span class="more"> area</span>',
     switch: '中文',
     noScript: 'The reference needs JavaScript. The same description for machines: ',
     errorsTitle: 'Errors',
@@ -25,8 +27,9 @@ const messages = {
     skip: '跳到参考内容',
     guides: '指南',
     errors: '错误代码',
-    document: 'OpenAPI 文档',
-    staff: '工作人员后台',
+    name: 'Portico<span class="more"> API 参考</span>',
+    document: 'OpenAPI<span class="more"> 文档</span>',
+    staff: '<span class="more">工作人员</span>后台',
     switch: 'English',
     noScript: '查看 API 参考需要启用 JavaScript。供程序读取的文档：',
     errorsTitle: '错误代码',
@@ -100,7 +103,7 @@ ${hasComponent ? '' : '<link rel="stylesheet" href="/docs/text.css">\n'}<link re
 <body>
 <a class="skip" href="#reference">${text.skip}</a>
 <header class="frame">
-<a class="name" href="/docs${query}">${text.title}</a>
+<a class="name" href="/docs${query}">${text.name}</a>
 <nav aria-label="${text.title}">
 <a href="/docs/guides/first-verification${query}">${text.guides}</a>
 <a href="/docs/errors${query}">${text.errors}</a>

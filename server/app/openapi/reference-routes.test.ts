@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { errorCodes } from '#contract/error-codes.ts'
 import { guides } from '#server/app/openapi/guides.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
+import { escapeHtml } from '#server/platform/text/html.ts'
 
 const app = Fastify()
 serveReference(app, { publicUrl: 'https://verify.example.com' })
@@ -75,9 +76,23 @@ it('knows no guide by a path', async () => {
   expect(await Promise.all(names.map(async (name) => (await get(`/docs/guides/${name}`)).statusCode >= 400))).toEqual(names.map(() => true))
 })
 
-it('finds each guide among the guides of the repository', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../../docs/guides'))
-  expect(guides.filter(({ name }) => !files.includes(`${name}.md`))).toEqual([])
+it('shows every guide of the repository but those for whoever runs Portico or works in its staff area', () => {
+  const notForIntegrators = ['forms', 'operations', 'production', 'registry', 'staff']
+  const files = readdirSync(join(import.meta.dirname, '../../../docs/guides')).map((file) => file.replace(/\.md$/, ''))
+  expect([...guides.map(({ name }) => name), ...notForIntegrators].toSorted()).toEqual(files.toSorted())
+})
+
+it('shows the examples that tests run, whole and as text, in the guides and beside the call', async () => {
+  const folder = join(import.meta.dirname, '../../../examples/snippets')
+  const programs = readdirSync(folder).filter((file) => /\.(sh|mjs|py|java)$/.test(file))
+  const shown = await Promise.all(guides.map(async ({ name }) => (await get(`/docs/guides/${name}`)).body))
+  const missing = programs.filter(
+    (file) => !shown.join('').includes(`>${escapeHtml(readFileSync(join(folder, file), 'utf8').trim())}</code>`),
+  )
+  expect([programs.length, missing]).toEqual([8, []])
+  const { paths } = (await get('/openapi.json')).json()
+  const samples = paths['/v1/requests'].post['x-codeSamples'].map(({ lang }: { lang: string }) => lang)
+  expect(samples).toEqual(['shell', 'javascript', 'python', 'java'])
 })
 
 it('serves the description that the tests hold to OpenAPI, for this server', async () => {
