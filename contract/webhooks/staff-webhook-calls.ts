@@ -46,7 +46,8 @@ export const deleteStaffWebhook = endpoint({
   path: `${prefix}/:id`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Deletes a webhook endpoint with its deliveries.',
+  summary:
+    'Deletes a webhook endpoint and its secret; nothing more is sent to it. Its deliveries can still be read for 30 days. Deleting it again changes nothing.',
   params: shapes.endpointParams,
   answer: z.object({ id: z.string(), deleted: z.literal(true) }),
   errors: ['NOT_FOUND'],

@@ -59,7 +59,8 @@ export const deleteWebhookEndpoint = endpoint({
   path: `${prefix}/:id`,
   access: 'secret-key',
   scope: 'webhooks:manage',
-  summary: 'Deletes a webhook endpoint with its deliveries.',
+  summary:
+    'Deletes a webhook endpoint and its secret; nothing more is sent to it. Its deliveries can still be read for 30 days. Deleting it again changes nothing.',
   params: shapes.endpointParams,
   answer: z.object({ id: z.string(), deleted: z.literal(true) }),
   errors: ['NOT_FOUND'],

@@ -13,6 +13,7 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
+import { sweepEndpoints } from '#server/webhooks/sweep-endpoints.ts'
 
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
@@ -36,6 +37,7 @@ export async function runJobs(
       await sweepCodes(context)
       await sweepFormFiles(context)
       await sweepEvents(context)
+      await sweepEndpoints(context)
       await sweepApiLog(context)
       return sweepBlobs(context)
     },

@@ -17,6 +17,7 @@ const toText = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entri
 export async function openWebhookReceiver() {
   const taken: TakenWebhook[] = []
   const told: { status: number; headers?: Record<string, string> } = { status: 200 }
+  const listeners: (() => void)[] = []
   let atOnce = 0
   let maxAtOnce = 0
   const server = createServer(async (request, response) => {
@@ -25,7 +26,9 @@ export async function openWebhookReceiver() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
-    taken.push({ headers: toText(request.headers), body, event: JSON.parse(body) as TakenWebhook['event'] })
+    const event = JSON.parse(body) as TakenWebhook['event']
+    taken.push({ headers: toText(request.headers), body, event })
+    for (const tell of listeners.splice(0)) tell()
     const { status, headers } = told
     setTimeout(() => {
       atOnce -= 1
@@ -36,6 +39,8 @@ export async function openWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     taken,
+    /** When the next delivery is here, and not answered yet. */
+    nextTaken: () => new Promise<void>((fulfil) => listeners.push(fulfil)),
     maxAtOnce: () => maxAtOnce,
     answerWith(status: number, headers?: Record<string, string>) {
       Object.assign(told, { status, headers })

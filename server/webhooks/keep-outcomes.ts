@@ -13,6 +13,8 @@ const hourMs = 3_600_000
 /** A receiver that took nothing for so long, and was tried as often as one delivery is, is switched off. */
 const failingForMs = 5 * 24 * hourMs
 const failingTries = 10
+/** So is one for which so many events one after the other have spent every try, also where that took less time. */
+const maxSpentEvents = 10
 
 /** Writes down how tries went. False: the endpoint is off now, and nothing more is sent to it. */
 export async function keepOutcomes(context: Needs, { id, clientId }: WebhookEndpointRow, outcomes: readonly Outcome[]): Promise<boolean> {
@@ -21,9 +23,11 @@ export async function keepOutcomes(context: Needs, { id, clientId }: WebhookEndp
   const failed = outcomes.filter(({ failure }) => failure !== null)
   return context.db.transaction().execute(async (transaction) => {
     // The endpoint first: whoever removes or changes it takes its row before those of its deliveries.
-    const endpoint = await countOutcomes(transaction, { id, succeeded: outcomes.length - failed.length, failed: failed.length, now })
+    const spent = outcomes.filter(({ state }) => state === 'failed').length
+    const counts = { succeeded: outcomes.length - failed.length, failed: failed.length, spent }
+    const endpoint = await countOutcomes(transaction, { id, ...counts, now })
     if (!endpoint) return false
-    await saveOutcomes(transaction, outcomes, now)
+    await saveOutcomes(transaction, endpoint.deletedAt ? outcomes.map(withoutNextTry) : outcomes, now)
     const because = failed.some(({ answerStatus }) => answerStatus === 410) ? 'gone' : isFailingLong(endpoint, now) ? 'failing' : null
     if (!endpoint.enabled || !because) return endpoint.enabled
     await changeEndpoint(transaction, { id, clientId }, { enabled: false, disabledBecause: because, disabledAt: now })
@@ -40,6 +44,10 @@ export async function keepOutcomes(context: Needs, { id, clientId }: WebhookEndp
   })
 }
 
-function isFailingLong({ failingSince, failedInRow }: WebhookEndpointRow, now: Date): boolean {
+/** An endpoint that was deleted meanwhile gets no other. */
+const withoutNextTry = (outcome: Outcome): Outcome => (outcome.state === 'waiting' ? { ...outcome, state: 'failed' } : outcome)
+
+function isFailingLong({ failingSince, failedInRow, spentInRow }: WebhookEndpointRow, now: Date): boolean {
+  if (spentInRow >= maxSpentEvents) return true
   return failingSince !== null && failedInRow >= failingTries && now.getTime() - failingSince.getTime() >= failingForMs
 }

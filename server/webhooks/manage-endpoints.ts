@@ -17,7 +17,7 @@ import {
   listEndpoints as listRows,
   lockEndpoint,
   lockTenant,
-  removeEndpoint,
+  deleteEndpoint as markDeleted,
   saveEndpoint,
 } from '#server/webhooks/repositories/endpoints.ts'
 import { makeSecret, openSecrets, sealSecrets } from '#server/webhooks/signatures.ts'
@@ -41,9 +41,11 @@ export async function getEndpoint({ db }: Pick<AppContext, 'db'>, clientId: stri
   return toEndpoint(await requireEndpoint(db, { id, clientId }))
 }
 
+/** One that nobody has deleted. Refuses NOT_FOUND. */
+
 export async function requireEndpoint(db: AppContext['db'], own: { id: string; clientId: string }): Promise<WebhookEndpointRow> {
   const row = await findEndpoint(db, own)
-  if (!row) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+  if (!row || row.deletedAt) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
   return row
 }
 
@@ -110,16 +112,20 @@ function requireReader({ mayReadPeople }: Manager): void {
 
 function toSwitch({ clock }: Pick<AppContext, 'clock'>, row: WebhookEndpointRow, actor: AuditActor, enabled: boolean | undefined) {
   if (enabled === undefined || enabled === row.enabled) return {}
-  if (enabled) return { enabled, disabledBecause: null, disabledAt: null, failingSince: null, failedInRow: 0, wakeAt: null }
+  if (enabled) return { enabled, disabledBecause: null, disabledAt: null, failingSince: null, failedInRow: 0, spentInRow: 0, wakeAt: null }
   return { enabled, disabledBecause: actor.kind === 'customer' ? ('api' as const) : ('staff' as const), disabledAt: clock.now() }
 }
 
+/** Once is as good as twice: of one that was deleted before nothing changes. Refuses NOT_FOUND for one that never was. */
 export async function deleteEndpoint(context: WebhookContext, manager: Manager, id: string) {
   const { clientId } = manager
   return context.db.transaction().execute(async (transaction) => {
-    await requireLocked(transaction, { id, clientId })
-    await removeEndpoint(transaction, { id, clientId })
-    await record(transaction, context, manager, 'webhook.deleted', id)
+    const row = await lockEndpoint(transaction, { id, clientId })
+    if (!row) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+    if (!row.deletedAt) {
+      await markDeleted(transaction, { id, clientId }, context.clock.now())
+      await record(transaction, context, manager, 'webhook.deleted', id)
+    }
     return { id, deleted: true as const }
   })
 }
@@ -156,7 +162,7 @@ function requireUrl({ webhooks }: Pick<AppContext, 'webhooks'>, url: string): vo
 
 async function requireLocked(transaction: Transaction<Database>, own: { id: string; clientId: string }): Promise<WebhookEndpointRow> {
   const row = await lockEndpoint(transaction, own)
-  if (!row) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+  if (!row || row.deletedAt) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
   return row
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { readSequenceCursor, toSequenceCursor } from '#server/platform/lists/sequence-cursor.ts'
 import { type Manager, record, requireEndpoint, type WebhookContext } from '#server/webhooks/manage-endpoints.ts'
 import { saveDeliveries } from '#server/webhooks/repositories/deliveries.ts'
+import { findEndpoint } from '#server/webhooks/repositories/endpoints.ts'
 import {
   type DeliveryFilters,
   findDelivery,
@@ -24,9 +25,9 @@ const maxResent = 10_000
 
 type Filter = DeliveryFilters & { cursor?: string | undefined; limit?: number | undefined }
 
-/** Refuses NOT_FOUND, INVALID_CURSOR. */
+/** Also of an endpoint that was deleted, for their time. Refuses NOT_FOUND, INVALID_CURSOR. */
 export async function listDeliveries(context: Pick<AppContext, 'db' | 'masterKey'>, own: { id: string; clientId: string }, filter: Filter) {
-  await requireEndpoint(context.db, own)
+  await requireOnceEndpoint(context.db, own)
   const { cursor, limit = usualLimit, ...filters } = filter
   const list = `deliveries:${own.id}`
   const before = cursor === undefined ? undefined : String(readSequenceCursor(context.masterKey, list, cursor))
@@ -41,11 +42,17 @@ export async function listDeliveries(context: Pick<AppContext, 'db' | 'masterKey
   }
 }
 
+async function requireOnceEndpoint(db: AppContext['db'], own: { id: string; clientId: string }) {
+  const row = await findEndpoint(db, own)
+  if (!row) throw new Refusal('NOT_FOUND', [{ path: 'id' }])
+  return row
+}
+
 type OwnDelivery = { id: string; clientId: string; deliveryId: string }
 
 /** A delivery with each try. Refuses NOT_FOUND. */
 export async function readDelivery({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, { id, clientId, deliveryId }: OwnDelivery) {
-  const endpoint = await requireEndpoint(db, { id, clientId })
+  const endpoint = await requireOnceEndpoint(db, { id, clientId })
   const delivery = await requireDelivery(db, { id, clientId, deliveryId })
   const key = await findKeyOf(db, masterKey, endpoint)
   const rows = key ? await listAttempts(db, { deliveryId, clientId }) : []

@@ -46,10 +46,14 @@ export type WebhookEndpointTable = {
   disabledAt: NullableTimestamp
   failingSince: NullableTimestamp
   failedInRow: Generated<number>
+  /** Events one after the other of which every try was spent. */
+  spentInRow: Generated<number>
   lastSuccessAt: NullableTimestamp
   busyUntil: NullableTimestamp
   busyHolder: Optional<string>
   wakeAt: NullableTimestamp
+  /** Nobody manages it any more; its deliveries are read for their time. */
+  deletedAt: NullableTimestamp
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
 }

@@ -9,9 +9,11 @@ export async function saveEndpoint(transaction: Transaction<Database>, row: Inse
 }
 
 export async function listEndpoints(db: Kysely<Database>, clientId: string): Promise<WebhookEndpointRow[]> {
-  return db.selectFrom('webhookEndpoints').selectAll().where('clientId', '=', clientId).orderBy('createdAt').orderBy('id').execute()
+  const query = db.selectFrom('webhookEndpoints').selectAll().where('clientId', '=', clientId).where('deletedAt', 'is', null)
+  return query.orderBy('createdAt').orderBy('id').execute()
 }
 
+/** Also one that was deleted, whose deliveries are still there. */
 export async function findEndpoint(db: Kysely<Database>, { id, clientId }: Own): Promise<WebhookEndpointRow | undefined> {
   return db.selectFrom('webhookEndpoints').selectAll().where('id', '=', id).where('clientId', '=', clientId).executeTakeFirst()
 }
@@ -36,9 +38,23 @@ export async function changeEndpoint(
     .executeTakeFirstOrThrow()
 }
 
-/** With its deliveries. */
-export async function removeEndpoint(transaction: Transaction<Database>, { id, clientId }: Own): Promise<void> {
-  await transaction.deleteFrom('webhookEndpoints').where('id', '=', id).where('clientId', '=', clientId).execute()
+/** It gets nothing more, and its secrets are gone. What was sent stays, and what waited has failed. */
+export async function deleteEndpoint(transaction: Transaction<Database>, { id, clientId }: Own, now: Date): Promise<void> {
+  const deleted = { enabled: false, deletedAt: now, sealedSecrets: Buffer.alloc(0), rotatedUntil: null }
+  await transaction.updateTable('webhookEndpoints').set(deleted).where('id', '=', id).where('clientId', '=', clientId).execute()
+  await transaction
+    .updateTable('webhookDeliveries')
+    .set({ state: 'failed', settledAt: now })
+    .where('endpointId', '=', id)
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Those that were deleted before, with what was sent to them. Answers how many. */
+export async function removeEndpointsBefore(db: Kysely<Database>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('webhookEndpoints').where('deletedAt', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**
@@ -82,14 +98,21 @@ export async function releaseEndpoint(db: Kysely<Database>, { id, holder }: { id
     .execute()
 }
 
-type Counts = { id: string; succeeded: number; failed: number; now: Date }
+type Counts = { id: string; succeeded: number; failed: number; spent: number; now: Date }
 
 /** How it went lately: one success ends a row of failures. */
-export async function countOutcomes(db: Kysely<Database>, { id, succeeded, failed, now }: Counts): Promise<WebhookEndpointRow | undefined> {
+export async function countOutcomes(
+  db: Kysely<Database>,
+  { id, succeeded, failed, spent, now }: Counts,
+): Promise<WebhookEndpointRow | undefined> {
   const change =
     succeeded > 0
-      ? { lastSuccessAt: now, failingSince: null, failedInRow: 0 }
-      : { failingSince: sql<Date>`coalesce(failing_since, ${now})`, failedInRow: sql<number>`failed_in_row + ${failed}` }
+      ? { lastSuccessAt: now, failingSince: null, failedInRow: 0, spentInRow: 0 }
+      : {
+          failingSince: sql<Date>`coalesce(failing_since, ${now})`,
+          failedInRow: sql<number>`failed_in_row + ${failed}`,
+          spentInRow: sql<number>`spent_in_row + ${spent}`,
+        }
   return db.updateTable('webhookEndpoints').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
