@@ -67,11 +67,33 @@ const quiet = [
   '--disable-dev-shm-usage',
 ]
 
+/**
+ * The list of Playwright, which this one takes the place of, and what this Chromium would draw around each page: suggestions under an address
+ * bar that nobody sees took a process a window, and a tenth of the time of all journeys.
+ */
+const unusedFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 function flags(camera: string | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
   const refusal = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
-  return [...quiet, ...asRoot, ...(camera ? media : refusal)]
+  return [...quiet, `--disable-features=${unusedFeatures.join(',')}`, ...asRoot, ...(camera ? media : refusal)]
 }
 
 async function watch(context: BrowserContext, ownHost: string): Promise<Applicant> {
