@@ -19,6 +19,7 @@ import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
 import { openRegistry } from '#server/registry/open-registry.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
+import { passwordCost } from '#server/staff/sign-in/password-hash.ts'
 import { requireMode } from '#server/tenants/require-mode.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 import { openEngine } from '#vision/worker/open-engine.ts'
@@ -110,6 +111,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       webhooks,
       faces,
       clock,
+      passwordCost,
       masterKey,
       addressKey: masterKey,
       publicUrl,

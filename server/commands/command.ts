@@ -2,7 +2,7 @@ import type { ParseArgsOptionDescriptor } from 'node:util'
 import type { Config } from '#server/app/config.ts'
 import type { AppContext, CoreContext } from '#server/platform/context.ts'
 
-export type CommandContext = CoreContext & Pick<AppContext, 'addressKey'>
+export type CommandContext = CoreContext & Pick<AppContext, 'addressKey' | 'passwordCost'>
 
 export type CommandInput = {
   /** The id after the command's own words, where it takes one. */

@@ -13,6 +13,7 @@ import { openKms } from '#server/platform/kms/open-kms.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
+import { passwordCost } from '#server/staff/sign-in/password-hash.ts'
 import { requireKnownMode, requireMode } from '#server/tenants/require-mode.ts'
 
 /** A command cannot reach what it needs; the message says what to do. */
@@ -54,7 +55,7 @@ export async function openCommandContext(config: Config, { isAddressSet, prepare
     const publicUrl = (isAddressSet ? undefined : await findPublishedAddress(config.dataFolder)) ?? config.publicUrl
     const clock = { now: () => new Date() }
     return {
-      context: { db, jobs, pubsub, clock, masterKey, addressKey: masterKey, publicUrl },
+      context: { db, jobs, pubsub, clock, passwordCost, masterKey, addressKey: masterKey, publicUrl },
       kms: keys.kms,
       databaseUrl,
       close: closeAll,

@@ -15,6 +15,9 @@ import type {
 } from '#server/platform/ports.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
+/** Of Argon2id, its memory in KiB. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
 /** Everything that services work with. Each is opened by main.ts, or by a test, and passed on; none is reached for. */
 export type AppContext = {
   db: Kysely<Database>
@@ -31,6 +34,8 @@ export type AppContext = {
   webhooks: WebhookTransport
   faces: FaceIndexes
   clock: Clock
+  /** What keeping a password costs whoever guesses it. */
+  passwordCost: PasswordCost
   /** Every root key; what services seal and sign is derived from them. */
   masterKey: KeyRing
   /** Signs the addresses of pictures. */

@@ -113,6 +113,9 @@ export async function testApp(options: TestOptions = {}) {
   }
 }
 
+/** Hundreds of accounts sign in: what a password costs is tested where it is decided. */
+const lightest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** The usual context, and how to end them. */
 async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000 }: TestOptions) {
   const faults: unknown[] = []
@@ -135,6 +138,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     webhooks: openWebhookTransport({ privateNetworks: ['127.0.0.0/8'], timeoutMs: 1_000 }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
+    passwordCost: lightest,
     masterKey,
     addressKey: masterKey,
     publicUrl: 'https://verify.portico.test',

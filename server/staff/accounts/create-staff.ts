@@ -28,7 +28,7 @@ export type NewStaff = {
 
 /** A member of staff who can sign in at once, or by the invitation that is answered, this once. Refuses NOT_FOUND, VALIDATION_ERROR or PASSWORD_GUESSABLE for a weak password, DUPLICATED_EMAIL. */
 export async function createStaff(
-  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'passwordCost' | 'publicUrl'>,
   input: NewStaff,
   actor: AuditActor,
 ) {
@@ -38,7 +38,7 @@ export async function createStaff(
   if (password !== undefined && (await findInstallationMode(context.db)) === 'production')
     throw new Refusal('VALIDATION_ERROR', [passwordInProduction])
   if (password !== undefined) await requireStrongPassword(password, { email, words: [client.name, input.displayName ?? ''] })
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash = password === undefined ? undefined : await hashPassword(context, password)
   return context.db.transaction().execute(async (transaction) => {
     const { subjectId } = await createSubject(transaction, context.masterKey, client.id)
     const user = await saveStaff(transaction, context, {

@@ -15,7 +15,7 @@ const fileName = 'demonstration-staff-password'
  * Nothing when the account is another data folder's.
  */
 export async function openDemonstrationStaff(
-  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>,
+  context: Pick<AppContext, 'db' | 'masterKey' | 'clock' | 'passwordCost' | 'publicUrl'>,
   dataFolder: string,
 ): Promise<{ email: string; password: string } | undefined> {
   await requireDemonstration(context.db)

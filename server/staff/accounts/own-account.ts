@@ -6,7 +6,7 @@ import { toEmailHash, toNetworkHash } from '#server/email-codes/code-hashes.ts'
 import { isWithinCodeLimit } from '#server/email-codes/code-limits.ts'
 import { lockEmail, recordCodeEvent } from '#server/email-codes/repositories/email-codes.ts'
 import type { StaffCaller, StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
-import type { CoreContext } from '#server/platform/context.ts'
+import type { AppContext, CoreContext } from '#server/platform/context.ts'
 import { hashSecret, newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -18,6 +18,8 @@ import { hashPassword } from '#server/staff/sign-in/password-hash.ts'
 import { requireOwnPassword } from '#server/staff/sign-in/require-reauthentication.ts'
 import { requireStrongPassword } from '#server/staff/sign-in/require-strong-password.ts'
 import { getClient } from '#server/tenants/get-client.ts'
+
+type PasswordContext = CoreContext & Pick<AppContext, 'passwordCost'>
 
 /** Longer than the work for an account takes: from the time nobody hears whether there is one. */
 const minMs = 400
@@ -72,15 +74,15 @@ type SigningUp = {
 }
 
 /** An account without any role, at the default customer, once its address is confirmed. Refuses SIGN_UP_CLOSED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
-export async function signUp(context: CoreContext, input: SigningUp): Promise<void> {
+export async function signUp(context: PasswordContext, input: SigningUp): Promise<void> {
   const client = await getClient(context, undefined)
   if (!client.signUpOpen) throw new Refusal('SIGN_UP_CLOSED')
   await requireStrongPassword(input.password, { email: input.email, words: [client.name, input.displayName ?? ''] })
   await Promise.all([pause(minMs), saveSignUp(context, client.id, input)])
 }
 
-async function saveSignUp(context: CoreContext, clientId: string, input: SigningUp): Promise<void> {
-  const passwordHash = await hashPassword(input.password)
+async function saveSignUp(context: PasswordContext, clientId: string, input: SigningUp): Promise<void> {
+  const passwordHash = await hashPassword(context, input.password)
   if (!(await countMessage(context, input.email, input.device))) return
   const known = await findStaffByEmail(context.db, context, input.email)
   if (known) return void (await context.db.transaction().execute((transaction) => sendKnown(transaction, context, known)))
@@ -120,12 +122,12 @@ export async function readInvitation(context: CoreContext, token: string) {
 
 /** By an invitation or after a forgotten password; every session of the account ends. Refuses LINK_EXPIRED, VALIDATION_ERROR, PASSWORD_GUESSABLE. */
 export async function setPassword(
-  context: CoreContext,
+  context: PasswordContext,
   { token, password, displayName, device }: { token: string; password: string; displayName?: string | undefined; device: StaffDevice },
 ): Promise<void> {
   const { email, clientName, displayName: known } = await readInvitation(context, token)
   await requireStrongPassword(password, { email, words: [clientName, displayName ?? known] })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context, password)
   await withSecret(context, token, ['invitation', 'reset'], async (transaction, user) => {
     const change = { passwordHash, status: 'active' as const, displayName: displayName ?? user.displayName }
     await changeStaff(transaction, context, user, change)
@@ -136,7 +138,7 @@ export async function setPassword(
 
 /** By the one of now, whose tries are counted like those of signing in. Refuses INVALID_USERNAME_OR_PASSWORD, VALIDATION_ERROR, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS. */
 export async function changeOwnPassword(
-  context: CoreContext,
+  context: PasswordContext,
   caller: StaffCaller,
   given: { currentPassword: string; password: string },
 ): Promise<void> {
@@ -144,7 +146,7 @@ export async function changeOwnPassword(
   await requireOwnPassword(context, caller, given.currentPassword)
   const { name: clientName } = await getClient(context, user.clientId)
   await requireStrongPassword(given.password, { email: user.email, words: [clientName, user.displayName] })
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(context, given.password)
   await context.db.transaction().execute(async (transaction) => {
     await changeStaff(transaction, context, user, { passwordHash })
     await endSessionsOf(transaction, user.id, { endedAt: context.clock.now(), endedBecause: 'password-changed', except: sessionId })

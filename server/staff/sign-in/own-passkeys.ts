@@ -21,7 +21,7 @@ import { dropUnneededCodes, hasSecondFactor } from '#server/staff/sign-in/second
 import { toDescriptor } from '#server/staff/sign-in/use-passkey.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'passwordCost' | 'masterKey' | 'publicUrl'>
 type MadePasskey = z.output<typeof createdPasskey>
 type Proof = z.output<typeof reauthentication>
 

@@ -10,7 +10,7 @@ import { isPasswordOf } from '#server/staff/sign-in/password-hash.ts'
 import { hasSecondFactor, toSecondFactorAttempts, tryCode } from '#server/staff/sign-in/second-factor.ts'
 import { findOwner, isPasskeyOf, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'passwordCost' | 'masterKey' | 'publicUrl'>
 
 /**
  * That it is still the person who signed in, and not somebody at their bareTable: what signing in asks for, asked again. Tries are
@@ -34,7 +34,7 @@ export async function requireOwnPassword(context: Needs, caller: StaffCaller, pa
   const { user, device } = caller
   const tried = { email: user.email, address: device.address }
   await limitSignInAttempts(context, tried)
-  if (!(await isPasswordOf(password, user.passwordHash))) {
+  if (!(await isPasswordOf(context, password, user.passwordHash))) {
     await recordFailure(context, caller, 'password')
     throw new Refusal('INVALID_USERNAME_OR_PASSWORD')
   }

@@ -17,7 +17,7 @@ import { requireTicket, writeTicket } from '#server/staff/sign-in/sign-in-ticket
 import { findOwner, isPasskeyOf, type Owner, startPasskeyChallenge, type UsedPasskey } from '#server/staff/sign-in/use-passkey.ts'
 import { findDefaultClient } from '#server/tenants/repositories/clients.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'publicUrl'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'passwordCost' | 'masterKey' | 'publicUrl'>
 export type StaffTokens = { accessToken: string; refreshToken: string }
 /** By what somebody signed in, as the audit has it; nothing: by the password alone. */
 type By = 'code' | 'passkey'
@@ -30,7 +30,7 @@ export async function signIn(context: Needs, given: { email: string; password: s
   const tried = { email: given.email, address: given.device.address }
   const { locks } = await limitSignInAttempts(context, tried)
   const user = await findStaffByEmail(context.db, context, given.email)
-  const isRight = await isPasswordOf(given.password, user?.passwordHash)
+  const isRight = await isPasswordOf(context, given.password, user?.passwordHash)
   if (user?.status === 'active' && isRight) {
     const ways = await findSecondFactors(context, user)
     if (ways.app || ways.passkey) throw new Refusal('SECOND_FACTOR_NEEDED', { ticket: writeTicket(context, user), ways })
