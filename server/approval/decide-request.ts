@@ -8,9 +8,15 @@ import { nextStatus, type RequestStatus } from '#contract/requests/request-statu
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { toFindingsDigest } from '#server/approval/case-basis.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
+import {
+  type Approving,
+  requireApprovable,
+  requireCurrentFacts,
+  requireRevision,
+  requireSecondApprover,
+  type Shown,
+} from '#server/approval/policy.ts'
 import { findEndorsement, saveEndorsement } from '#server/approval/repositories/endorsements.ts'
-import { type Approving, requireApprovable } from '#server/approval/require-approvable.ts'
-import { requireCurrentFacts, requireRevision, type Shown } from '#server/approval/require-revision.ts'
 import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { approveNodes } from '#server/ownership/repositories/companies.ts'
@@ -83,22 +89,18 @@ export async function approveRequest(context: CoreContext, requestId: string, op
   })
 }
 
-/** Whether this is the first of two approvals; the operator at the machine needs no second. */
+/** Records the first of two approvals, and answers whether this is one. */
 async function endorses(
   transaction: Transaction<Database>,
   context: CoreContext,
   request: VerificationRequestRow,
   { by, findings }: { by: AuditActor; findings: readonly ApprovalFinding[] },
 ): Promise<boolean> {
-  const userId = byStaff(by)
   const { client } = await getClientAndForm(transaction, request)
-  // A key is nobody: where two people have to look, both are staff.
-  if (by.kind === 'customer' && client.fourEyes) throw new Refusal('SECOND_PERSON_NEEDED')
-  if (!userId || !client.fourEyes) return false
   const findingsDigest = toFindingsDigest(findings)
-  const first = await findEndorsement(transaction, request, findingsDigest)
-  if (first && first.userId !== userId) return false
-  if (first) throw new Refusal('SECOND_PERSON_NEEDED')
+  const first = client.fourEyes ? await findEndorsement(transaction, request, findingsDigest) : undefined
+  const userId = byStaff(by)
+  if (requireSecondApprover({ by, requiresTwo: client.fourEyes }, first) === 'final' || !userId) return false
   const { id: requestId, clientId, revision } = request
   await saveEndorsement(transaction, { requestId, clientId, userId, revision, findingsDigest, createdAt: context.clock.now() })
   await context.pubsub.publish(transaction, requestId)

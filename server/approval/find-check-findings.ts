@@ -9,7 +9,8 @@ import { isOriginCheck } from '#server/identity/origin/judge-origin.ts'
 import { findNewestLivenessCheck } from '#server/liveness/repositories/liveness.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { Database, JudgedCheck, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { JudgedCheck } from '#server/platform/database/schema-verification.ts'
 
 /**
  * Of the document that counts, as things stand today, and the newest recording. Earlier tries, which were refused and done again, count no more.

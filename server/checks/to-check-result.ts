@@ -1,5 +1,5 @@
 import { type CheckResult, checkResults } from '#contract/documents/check-result.ts'
-import type { JudgedCheck } from '#server/platform/database/schema.ts'
+import type { JudgedCheck } from '#server/platform/database/schema-verification.ts'
 
 /**
  * The result of a stored check: the one place that reads it. A server of an earlier version that is still at work beside this one writes

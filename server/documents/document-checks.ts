@@ -7,7 +7,7 @@ import { fromLegacyCorrections } from '#server/documents/legacy-corrections.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
-import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/platform/database/schema.ts'
+import type { DocumentRow, JudgedCheck, LivenessCheckRow } from '#server/platform/database/schema-verification.ts'
 import { fromFactsText } from '#server/requests/facts-text.ts'
 import type { ClipFacts, DocumentFacts, FrameFacts } from '#vision/facts.ts'
 

@@ -4,7 +4,7 @@ import { openBlob } from '#server/files/store-blob.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { isSignedAddress, type SignedAddress } from '#server/platform/crypto/signed-address.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
-import type { BlobRow } from '#server/platform/database/schema.ts'
+import type { BlobRow } from '#server/platform/database/schema-verification.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 export type ReadFile = {

@@ -4,7 +4,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { signAddress } from '#server/platform/crypto/signed-address.ts'
-import type { BlobKind, BlobRow, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { BlobKind, BlobRow } from '#server/platform/database/schema-verification.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 const addressMinutes = 10

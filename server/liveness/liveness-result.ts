@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Database, DocumentRow, JudgedCheck, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { DocumentRow, JudgedCheck } from '#server/platform/database/schema-verification.ts'
 
 export type LivenessVerdict = {
   passed: boolean

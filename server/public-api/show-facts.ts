@@ -10,7 +10,7 @@ import { openStoredAnswers } from '#server/forms/request-form.ts'
 import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { openDetails } from '#server/people/person-details.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { JudgedCheck } from '#server/platform/database/schema.ts'
+import type { JudgedCheck } from '#server/platform/database/schema-verification.ts'
 import type { ReadRequest } from '#server/public-api/repositories/request-reads.ts'
 
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>

@@ -1,5 +1,5 @@
 import type { DocumentError } from '#contract/documents/document-check.ts'
-import type { JudgedCheck } from '#server/platform/database/schema.ts'
+import type { JudgedCheck } from '#server/platform/database/schema-verification.ts'
 
 /** Every check is stored with what was measured and what was asked, so that a decision can be explained and replayed. */
 export type DocumentVerdict = {

@@ -5,7 +5,7 @@ import { type ComparedPerson, compareAll, listDiffering, listNotJudged } from '#
 import type { SourcedPerson } from '#server/documents/identity/find-named-people.ts'
 import { toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
 import type { IdentityMatch } from '#server/identity/matching/match-identity.ts'
-import type { DocumentRow, JudgedCheck } from '#server/platform/database/schema.ts'
+import type { DocumentRow, JudgedCheck } from '#server/platform/database/schema-verification.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
 const prefix = 'identity-'

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Database, DocumentRow, DocumentTable } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { DocumentRow, DocumentTable } from '#server/platform/database/schema-verification.ts'
 
 export async function findDocument(db: Kysely<Database>, requestId: string, id: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()

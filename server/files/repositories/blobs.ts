@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { BlobRow, BlobTable, Database } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobRow, BlobTable } from '#server/platform/database/schema-verification.ts'
 
 export async function saveBlobRow(db: Kysely<Database>, row: Insertable<BlobTable>): Promise<void> {
   await db.insertInto('blobs').values(row).execute()

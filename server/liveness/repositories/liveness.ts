@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
 import type {
-  Database,
   LivenessChallengeRow,
   LivenessChallengeTable,
   LivenessCheckRow,
   LivenessCheckTable,
-} from '#server/platform/database/schema.ts'
+} from '#server/platform/database/schema-verification.ts'
 
 /** Every try, also of a verification that was begun anew since. */
 export async function listLivenessChecks(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow[]> {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BlobRow, Database } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobRow } from '#server/platform/database/schema-verification.ts'
 
 export type CompanyFile = { id: string; blobId: string; mediaType: string; unnamedSince: Date | null }
 

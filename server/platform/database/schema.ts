@@ -1,9 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
-import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/documents/check-result.ts'
-import type { DocumentError, PictureRegion } from '#contract/documents/document-check.ts'
-import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import type { Language } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
@@ -11,9 +7,8 @@ import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { RequiredCheck } from '#contract/requests/required-check.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
-import type { ChallengeStep } from '#contract/requests/verification-request.ts'
-import type { ApiScope } from '#contract/scopes.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+import type { ApiKeysDatabase } from '#server/platform/database/schema-api-keys.ts'
 import type { ApiLogDatabase } from '#server/platform/database/schema-api-log.ts'
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
@@ -23,18 +18,18 @@ import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
 import type { FormsDatabase } from '#server/platform/database/schema-forms.ts'
 import type { IdentityDatabase } from '#server/platform/database/schema-identity.ts'
 import type { InstallationDatabase } from '#server/platform/database/schema-installation.ts'
-import type { IssuedLinksDatabase } from '#server/platform/database/schema-issued-links.ts'
-import type { KeysDatabase } from '#server/platform/database/schema-keys.ts'
 import type { MailTable, OutboxMailTable } from '#server/platform/database/schema-mail.ts'
 import type { PasskeyDatabase } from '#server/platform/database/schema-passkeys.ts'
 import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
+import type { VerificationDatabase } from '#server/platform/database/schema-verification.ts'
 
 /**
  * The tables, in camelCase: the CamelCasePlugin of open-database.ts turns `verificationRequests.clientId` into
  * `verification_requests.client_id`. Columns that start with `sealed` hold bytes under the subject's data key.
  * The tables themselves are made by the numbered files of migrations/.
  */
-export type Database = ApiLogDatabase &
+export type Database = ApiKeysDatabase &
+  ApiLogDatabase &
   AuditDatabase &
   CompanyDatabase &
   CasesDatabase &
@@ -43,10 +38,9 @@ export type Database = ApiLogDatabase &
   FormsDatabase &
   IdentityDatabase &
   InstallationDatabase &
-  IssuedLinksDatabase &
-  KeysDatabase &
   PasskeyDatabase &
-  StaffDatabase & {
+  StaffDatabase &
+  VerificationDatabase & {
     clients: ClientTable
     clientLogos: ClientLogoTable
     forms: FormTable
@@ -55,17 +49,15 @@ export type Database = ApiLogDatabase &
     verificationRequests: VerificationRequestTable
     requestLeases: RequestLeaseTable
     linkTokens: LinkTokenTable
-    blobs: BlobTable
-    documents: DocumentTable
-    livenessChallenges: LivenessChallengeTable
+    /** Rows of a table for which links were issued, so that one that is sent again creates nothing twice. Stored for a month. */
+    issuedLinkRows: { clientId: string; batchId: string; rowNumber: number; requestId: Optional<string>; issuedAt: Timestamp }
+    /** Links that were opened where a member of staff is signed in. */
+    staffLinkUses: { requestId: string; userId: string; clientId: string; noticedAt: Timestamp }
     supersededAnswers: SupersededAnswersTable
-    livenessChecks: LivenessCheckTable
     formContents: FormContentTable
     formAnswers: FormAnswersTable
     resubmissions: ResubmissionTable
     activities: ActivityTable
-    apiKeys: ApiKeyTable
-    idempotentCalls: IdempotentCallTable
     /** What the customer's own server keeps with a request. */
     requestMetadata: { requestId: string; clientId: string; sealedMetadata: Buffer }
     mails: MailTable
@@ -254,101 +246,6 @@ type LinkTokenTable = {
   createdAt: TimestampByDefault
 }
 
-export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video' | 'form-file'
-/** A blob's row is there before its bytes; `attachedAt` is set in the transaction of the row that needs it. */
-export type BlobTable = {
-  id: string
-  clientId: string
-  requestId: string
-  subjectId: string
-  /** Its name in the blob store. */
-  name: string
-  kind: BlobKind
-  mediaType: string
-  byteCount: number
-  attachedAt: NullableTimestamp
-  /** The link of its request opens it no more. */
-  supersededAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-export type BlobRow = Selectable<BlobTable>
-
-/** One check of a verdict, with what was measured and what was required, so that it can be explained later. */
-export type JudgedCheck = {
-  check: string
-  result: CheckResult
-  reason: NotJudgedReason | null
-  /** Nothing of the person: dates, ages and names lie sealed. */
-  fact: CheckFact
-  threshold: CheckThreshold
-  /** Of documents. */
-  side?: DocumentSide
-  region?: PictureRegion | null
-}
-
-/** One try at a document. */
-export type DocumentTable = {
-  id: string
-  clientId: string
-  requestId: string
-  attempt: number
-  documentType: DocumentType
-  countryCode: Optional<string>
-  accepted: boolean
-  frontBlobId: string
-  backBlobId: Optional<string>
-  portraitBlobId: Optional<string>
-  /** SHA-256 of the decoded pixels. */
-  frontPixelHash: string
-  backPixelHash: Optional<string>
-  /** DocumentFacts of both sides, with the portrait's embedding. */
-  sealedFacts: Buffer
-  /** What was wrong, without words: they are chosen in the reader's language. */
-  errors: Json<Pick<DocumentError, 'check' | 'side' | 'region'>[]>
-  checks: Json<JudgedCheck[]>
-  /** Of a verification that was begun anew since: kept, and counted no more. */
-  supersededAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-export type DocumentRow = Selectable<DocumentTable>
-
-export type LivenessChallengeTable = {
-  id: string
-  clientId: string
-  requestId: string
-  kind: 'head' | 'face'
-  steps: Json<ChallengeStep[]>
-  stepMs: number
-  recordingMs: number
-  expiresAt: Timestamp
-  usedAt: NullableTimestamp
-  replacedAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-export type LivenessChallengeRow = Selectable<LivenessChallengeTable>
-
-/** One try at the camera check. */
-export type LivenessCheckTable = {
-  id: string
-  clientId: string
-  requestId: string
-  documentId: string
-  attempt: number
-  verdict: 'passed' | 'failed'
-  failureCode: Optional<ErrorCode>
-  challengeId: Optional<string>
-  videoBlobId: string
-  selfieBlobId: Optional<string>
-  /** SHA-256 of the clip as sent: the same recording never counts twice. */
-  clipHash: string
-  sealedFacts: Buffer
-  checks: Json<JudgedCheck[]>
-  /** Of a verification that was begun anew since: kept, and counted no more. */
-  supersededAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-export type LivenessCheckRow = Selectable<LivenessCheckTable>
-
 type FormContentTable = { requestId: string; clientId: string; sealedContent: Buffer; updatedAt: TimestampByDefault }
 
 /** The answers of a request as one sealed whole; `revision` grows with every save that changed something. */
@@ -389,42 +286,4 @@ type ActivityTable = {
   /** Whether the applicant reads it too. */
   isPublic: Generated<boolean>
   createdAt: TimestampByDefault
-}
-
-export type ApiKeyTable = {
-  id: string
-  clientId: string
-  name: Generated<string>
-  /** The first letters, so that a person can tell keys apart. */
-  prefix: string
-  /** None for keys of an earlier version. */
-  lastFour: Optional<string>
-  keyHash: Buffer
-  scopes: ApiScope[]
-  /** CIDR; none: from everywhere. */
-  allowedNetworks: Generated<string[]>
-  expiresAt: NullableTimestamp
-  revokedAt: NullableTimestamp
-  lastUsedAt: NullableTimestamp
-  /** The secret before the last rotation, which works until it ends. */
-  previousKeyHash: Optional<Buffer>
-  previousLastFour: Optional<string>
-  previousEndsAt: NullableTimestamp
-  previousUsedAt: NullableTimestamp
-  createdAt: TimestampByDefault
-}
-
-/** The first answer to a call that may be sent again; none while it runs. */
-export type IdempotentCallTable = {
-  clientId: string
-  keyHash: Buffer
-  bodyHash: Buffer
-  /** Names the work, also when another server takes it over. */
-  attemptId: string
-  runnerId: string
-  leasedUntil: Timestamp
-  answerStatus: Optional<number>
-  sealedAnswer: Optional<Buffer>
-  expiresAt: Timestamp
-  createdAt: Timestamp
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { BlobKind, Database } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobKind } from '#server/platform/database/schema-verification.ts'
 
 export type ListedFile = {
   id: string

@@ -4,15 +4,8 @@ import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { keyVersionOf } from '#server/platform/database/key-version.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import { requestColumns } from '#server/platform/database/read-columns.ts'
-import type {
-  Actor,
-  Database,
-  DocumentRow,
-  FormAnswersTable,
-  LivenessCheckRow,
-  LivenessMode,
-  VerificationRequestRow,
-} from '#server/platform/database/schema.ts'
+import type { Actor, Database, FormAnswersTable, LivenessMode, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { DocumentRow, LivenessCheckRow } from '#server/platform/database/schema-verification.ts'
 
 type Document = DocumentRow
 type Liveness = Pick<LivenessCheckRow, 'id' | 'documentId' | 'challengeId' | 'attempt' | 'verdict' | 'failureCode' | 'checks' | 'createdAt'>

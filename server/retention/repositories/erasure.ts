@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { eraseFaces } from '#server/duplicates/repositories/faces.ts'
-import type { BlobRow, Database } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobRow } from '#server/platform/database/schema-verification.ts'
 
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
 export async function findRequestsToErase(

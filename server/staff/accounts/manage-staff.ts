@@ -11,7 +11,7 @@ import {
   requireAdministrator,
   requireHolding,
   requireNoMore,
-} from '#server/staff/members/grants.ts'
+} from '#server/staff/members/policy.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { changeStaff, lockStaff, saveStaff } from '#server/staff/members/staff-identity.ts'
 import { sendSecret } from '#server/staff/members/staff-mail.ts'

@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import { keyVersionColumn } from '#server/platform/database/key-version.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
-import type { ApiKeyTable, Client, Database } from '#server/platform/database/schema.ts'
+import type { Client, Database } from '#server/platform/database/schema.ts'
+import type { ApiKeyTable } from '#server/platform/database/schema-api-keys.ts'
 import { clientOfTenantColumns, joinClientOfTenant } from '#server/platform/database/tenant-settings.ts'
 
 export async function saveApiKey(db: Kysely<Database>, row: Insertable<ApiKeyTable>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { RootKeyTable } from '#server/platform/database/schema-keys.ts'
+import type { RootKeyTable } from '#server/platform/database/schema-installation.ts'
 
 export type RootKeyRow = Omit<RootKeyTable, 'activeFrom' | 'createdAt'> & { activeFrom: Date }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, IdempotentCallTable } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { IdempotentCallTable } from '#server/platform/database/schema-api-keys.ts'
 
 type Named = Pick<IdempotentCallTable, 'clientId' | 'keyHash'>
 type Run = Named & { runnerId: string }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ApprovalFinding } from '#contract/cases/approval.ts'
+import { type ApprovalFinding, isWithdrawn, toApprovalDemand, toFindingCode, toStrongestDemand } from '#contract/cases/approval.ts'
 import { areasToApprove } from '#contract/cases/case-file.ts'
 import type { BasisPart } from '#contract/cases/decision.ts'
 import { compareBasis, isSameContent, readCaseBasis } from '#server/approval/case-basis.ts'
@@ -10,6 +10,57 @@ import type { Database, VerificationRequestRow } from '#server/platform/database
 import { Refusal } from '#server/platform/errors.ts'
 import { readContact } from '#server/requests/contact.ts'
 import { findStaff } from '#server/staff/members/staff-identity.ts'
+
+/** Who approves, and with what words. */
+export type Approving = {
+  /** Why in spite of what was found. Recorded in the audit log; the applicant does not read it. */
+  reason?: string | undefined
+  /** Whether they hold `requests:override`. */
+  mayOverride: boolean
+  /** Of a program, which names each finding that it approves in spite of, by its code. */
+  accepted?: readonly string[] | undefined
+  /** One of many at once: only what is clean. */
+  isBulk?: boolean
+}
+
+/**
+ * Whether a request with such findings may be approved so. Refuses INVITATION_WITHDRAWN for whom a company has deleted, APPROVAL_NEEDS_REVIEW in bulk, APPROVAL_OVERRIDE_DENIED without the
+ * permission, FINDINGS_NOT_ACCEPTED where a program leaves one out, APPROVAL_REASON_REQUIRED without a reason; each with the findings that stand in the way.
+ */
+export function requireApprovable(
+  findings: readonly ApprovalFinding[],
+  { reason, mayOverride, accepted, isBulk = false }: Approving,
+): void {
+  if (isWithdrawn(findings)) throw new Refusal('INVITATION_WITHDRAWN', { findings })
+  const demand = toStrongestDemand(findings)
+  if (demand === null) return
+  if (isBulk) throw new Refusal('APPROVAL_NEEDS_REVIEW', { findings })
+  if (demand === 'override' && !mayOverride)
+    throw new Refusal('APPROVAL_OVERRIDE_DENIED', { findings: findings.filter((each) => toApprovalDemand(each) === 'override') })
+  const left = accepted ? findings.map(toFindingCode).filter((code) => !accepted.includes(code)) : []
+  if (left.length > 0)
+    throw new Refusal(
+      'FINDINGS_NOT_ACCEPTED',
+      left.map((code) => ({ path: 'acceptedFindings', message: code })),
+    )
+  if (demand !== 'attention' && !reason?.trim()) throw new Refusal('APPROVAL_REASON_REQUIRED', { findings })
+}
+
+/**
+ * Whether this approval is final: always, but for the first of two where the tenant requires two approvers. Refuses SECOND_PERSON_NEEDED to the
+ * first approver, and to an API key; the operator at the machine needs no second.
+ */
+export function requireSecondApprover(
+  { by, requiresTwo }: { by: AuditActor; requiresTwo: boolean },
+  first: { userId: string } | undefined,
+): 'first' | 'final' {
+  if (!requiresTwo) return 'final'
+  if (by.kind === 'customer') throw new Refusal('SECOND_PERSON_NEEDED')
+  if (by.kind !== 'staff' || by.id === null) return 'final'
+  if (!first) return 'first'
+  if (first.userId === by.id) throw new Refusal('SECOND_PERSON_NEEDED')
+  return 'final'
+}
 
 /** What whoever decides had before them. `basis` is null in bulk, where the last look at the case counts. */
 export type Shown = { revision: number; basis: string | null }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ApprovalFinding } from '#contract/cases/approval.ts'
-import { type Approving, requireApprovable } from '#server/approval/require-approvable.ts'
+import { type Approving, requireApprovable } from '#server/approval/policy.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 const failed: ApprovalFinding = { kind: 'check', subject: 'document', check: 'expired', side: 'front', result: 'failed' }
