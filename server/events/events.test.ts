@@ -1,22 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventType, eventTypes } from '#contract/events/event-type.ts'
 import { toRequestEventType } from '#contract/events/request-event-type.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import { recordEvent } from '#server/events/record-event.ts'
-import type { NumberedEvent } from '#server/events/repositories/events.ts'
+import { listEvents, type NumberedEvent } from '#server/events/repositories/events.ts'
 import { sequenceAll, sequenceOnce } from '#server/events/sequence-events.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
 import { renewLink } from '#server/links/renew-link.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { everyTenant } from '#server/requests/tenant-scope.ts'
+import { withRequest } from '#server/requests/with-request.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'
 import { decide, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { refuseUnlockedEvents } from '#server/testing/unlocked-events.ts'
 
 let portico: TestApp
 let staff: StaffApp
@@ -24,6 +26,7 @@ beforeAll(async () => {
   portico = await testApp({ client: { creditBalance: 50 } })
   await seedCorporateForm(portico)
   staff = await openStaffApp(portico, 'administrator')
+  await refuseUnlockedEvents(portico)
 })
 afterAll(() => portico.close())
 
@@ -103,6 +106,46 @@ it('and requests are created in one place of the code', async () => {
   const users: string[] = []
   for (const file of files) if (/\bsaveRequest\(/.test(await readFile(join(root, file), 'utf8'))) users.push(file)
   expect(users.sort()).toEqual(['requests/move-request.ts', 'requests/repositories/requests.ts'])
+})
+
+describe('the order of events', () => {
+  it('of one request is that of its transitions, since each is written under the lock of its request', async () => {
+    const { requestId } = await portico.newLink()
+    const bare = { id: 'evt_unlocked', clientId: portico.client.id, type: 'request.opened', requestId } as const
+    await expect(portico.context.db.insertInto('events').values(bare).execute()).rejects.toThrow('without the lock')
+  })
+
+  it('holds whatever commits meanwhile, and whoever reads on from a number misses none', async () => {
+    const { db } = portico.context
+    const ids = await Promise.all(Array.from({ length: 4 }, async () => (await portico.newLink()).requestId))
+    await sequenceAll(portico.context, nothingFollows)
+    const written: Record<string, string[]> = {}
+    const seen: string[] = []
+    let after = 0
+    let isWriting = true
+    // Each writes its event under the lock of its request, and commits some time later.
+    const transition = (requestId: string, nth: number) =>
+      withRequest(portico.context, { requestId, tenant: everyTenant }, async (transaction, { clientId }) => {
+        const [id = ''] = await recordEvent(transaction, portico.context, { clientId, type: 'request.opened', requestId })
+        written[requestId] = [...(written[requestId] ?? []), id]
+        await sql`select pg_sleep(${(nth % 5) * 0.004})`.execute(transaction)
+      })
+    const read = async () => {
+      const rows = await listEvents(db, { clientId: portico.client.id, after, types: [], limit: 1_000, since: new Date(0) })
+      after = Number(rows.at(-1)?.sequence ?? after)
+      seen.push(...rows.map(({ id }) => id))
+    }
+    const follow = async () => {
+      while (isWriting) await sequenceOnce(portico.context, nothingFollows).then(read)
+    }
+    const following = follow()
+    await Promise.all(Array.from({ length: 48 }, (_, nth) => transition(String(ids[nth % 4]), nth)))
+    isWriting = false
+    await following
+    await sequenceAll(portico.context, nothingFollows)
+    await read()
+    for (const own of Object.values(written)) expect([own.length, seen.filter((id) => own.includes(id))]).toEqual([12, own])
+  })
 })
 
 describe('numbers', () => {

@@ -1,9 +1,12 @@
 import { eventsTopic } from '#server/events/record-event.ts'
-import { type OnSequenced, sequenceOnce } from '#server/events/sequence-events.ts'
+import { maxAtOnce, type OnSequenced, sequenceOnce } from '#server/events/sequence-events.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 /** Between two turns, so that events that come close together share one. */
 const pauseMs = 20
+/** After a turn that found many: where events come by the hundred, each turn costs more than it gains in time. */
+const longerPauseMs = 100
+const many = 20
 /** Notices can be lost, and another server may have the turn. */
 const pollMs = 1_000
 const afterFaultMs = 2_000
@@ -15,10 +18,11 @@ export function runSequencer(context: Pick<AppContext, 'db' | 'pubsub' | 'log'>,
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY
   let isDue = true
+  let notBefore = 0
   let turn: Promise<void> | undefined
 
   function wake(afterMs: number): void {
-    const at = performance.now() + afterMs
+    const at = Math.max(performance.now() + afterMs, notBefore)
     // Notices that keep coming do not put off the turn that is near.
     if (isClosed || at >= timerAt) return
     clearTimeout(timer)
@@ -26,7 +30,7 @@ export function runSequencer(context: Pick<AppContext, 'db' | 'pubsub' | 'log'>,
     timer = setTimeout(() => {
       timerAt = Number.POSITIVE_INFINITY
       turn = take()
-    }, afterMs)
+    }, at - performance.now())
   }
 
   async function take(): Promise<void> {
@@ -36,6 +40,7 @@ export function runSequencer(context: Pick<AppContext, 'db' | 'pubsub' | 'log'>,
       const numbered = await sequenceOnce(context, onNumbered)
       if (numbered === 'busy') next = whileBusyMs
       else if (numbered > 0) next = pauseMs
+      if (numbered !== 'busy' && numbered >= many && numbered < maxAtOnce) notBefore = performance.now() + longerPauseMs
     } catch (error) {
       next = afterFaultMs
       context.log.error({ err: error }, 'events were not numbered, and are tried again')

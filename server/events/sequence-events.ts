@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/schema.ts'
 /** Schedules what follows from numbered events, in the transaction that numbers them. */
 export type OnSequenced = (transaction: Transaction<Database>, events: NumberedEvent[]) => Promise<void>
 
-const maxAtOnce = 500
+/** In one turn. */
+export const maxAtOnce = 500
 
 /**
  * One turn: numbers what is committed, and schedules what follows from it. Answers how many, or `busy` while another server has the turn.

@@ -41,6 +41,8 @@ async function eraseRequest(context: Needs, requestId: string): Promise<void> {
     await context.pubsub.publish(transaction, id)
     const told = { clientId, type: 'request.erased' } as const
     const invited = erased.requestIds.filter((each) => each !== id)
+    // Events of a request are written under its lock: their order is that of what happened.
+    for (const each of invited.toSorted()) await lockRequest(transaction, each)
     await recordEvent(
       transaction,
       context,

@@ -9,7 +9,7 @@ import type { Sender } from '#server/webhooks/send-delivery.ts'
 const maxAtOnce = 16
 const batch = 200
 /** Outcomes are written together; a server that is killed in between sends these again. */
-const keepEveryMs = 40
+const keepEveryMs = 100
 /** While something is under way, new deliveries do not wait for it. */
 const lookAgainMs = 250
 

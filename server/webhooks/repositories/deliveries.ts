@@ -76,28 +76,30 @@ export type Outcome = {
   nextAttemptAt: Date
 }
 
-/** Writes tries down, and what they make of their deliveries. */
+/** Writes tries down, and what they make of their deliveries, in one statement. */
 export async function saveOutcomes(transaction: Transaction<Database>, outcomes: readonly Outcome[], now: Date): Promise<void> {
-  await transaction
-    .insertInto('webhookAttempts')
-    .values(
-      outcomes.map(({ delivery, startedAt, durationMs, answerStatus, failure, sealedExchange }) => {
-        const { id: deliveryId, clientId, attempts } = delivery
-        return { deliveryId, clientId, attempt: attempts + 1, startedAt, durationMs, answerStatus, failure, sealedExchange }
-      }),
-    )
-    .execute()
   await sql`
-    update webhook_deliveries d set
-        state = o.state, attempts = d.attempts + 1, attempts_in_row = d.attempts_in_row + 1, next_attempt_at = o.next_attempt_at,
-        last_status = o.last_status, last_failure = o.last_failure,
-        settled_at = case when o.state = 'waiting' then null else ${now}::timestamptz end
-      from unnest(
+    with o as (
+      select * from unnest(
         ${outcomes.map(({ delivery }) => delivery.id)}::text[],
+        ${outcomes.map(({ delivery }) => delivery.attempts + 1)}::int[],
         ${outcomes.map(({ state }) => state)}::text[],
         ${outcomes.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
         ${outcomes.map(({ answerStatus }) => answerStatus)}::int[],
-        ${outcomes.map(({ failure }) => failure)}::text[]
-      ) as o (id, state, next_attempt_at, last_status, last_failure)
-      where d.id = o.id`.execute(transaction)
+        ${outcomes.map(({ failure }) => failure)}::text[],
+        ${outcomes.map(({ startedAt }) => startedAt)}::timestamptz[],
+        ${outcomes.map(({ durationMs }) => durationMs)}::int[],
+        ${outcomes.map(({ sealedExchange }) => sealedExchange)}::bytea[]
+      ) as o (id, attempt, state, next_attempt_at, last_status, last_failure, started_at, duration_ms, sealed_exchange)
+    ), settled as (
+      update webhook_deliveries d set
+          state = o.state, attempts = d.attempts + 1, attempts_in_row = d.attempts_in_row + 1, next_attempt_at = o.next_attempt_at,
+          last_status = o.last_status, last_failure = o.last_failure,
+          settled_at = case when o.state = 'waiting' then null else ${now}::timestamptz end
+        from o where d.id = o.id
+        returning d.id, d.client_id
+    )
+    insert into webhook_attempts (client_id, delivery_id, attempt, started_at, duration_ms, answer_status, failure, sealed_exchange)
+      select s.client_id, o.id, o.attempt, o.started_at, o.duration_ms, o.last_status, o.last_failure, o.sealed_exchange
+        from o join settled s on s.id = o.id`.execute(transaction)
 }
