@@ -7,6 +7,7 @@ import { overviewMessages } from '#web/features/staff/overview/messages/overview
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import type { staffEn } from '#web/features/staff/shell/messages/en.ts'
+import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
 import type { LoadPage } from '#web/ui/page/lazy-page.tsx'
@@ -84,6 +85,15 @@ export const staffAreas: readonly StaffArea[] = [
     nav: { text: 'nav.api-keys', icon: 'switch' },
     permission: 'api-keys:read',
     load: withMessages(settingsMessages, () => import('#web/features/staff/settings/keys-page.tsx').then((part) => part.KeysPage)),
+  },
+  {
+    path: 'webhooks',
+    nav: { text: 'nav.webhooks', icon: 'torch' },
+    permission: 'webhooks:read',
+    load: withMessages(
+      webhooksMessages,
+      withMessages(accessMessages, () => import('#web/features/staff/webhooks/webhooks-area.tsx').then((part) => part.WebhooksArea)),
+    ),
   },
   {
     path: 'api-log',

@@ -8,20 +8,30 @@ function isWorthATry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && error.code === 'ERROR_NETWORK_TIMEOUT'
 }
 
-type Reading = { isWanted?: boolean; everyMs?: number; staysWhileNext?: boolean }
+type Reading<E extends Endpoint> = {
+  isWanted?: boolean
+  /** How often it is asked anew; by what was answered last, where that says. */
+  everyMs?: number | ((answer: AnswerOf<E> | undefined) => number)
+  staysWhileNext?: boolean
+}
 
 /** What a call of the desk answers, kept for all who ask the same; asked again when the window comes back to the front. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { isWanted = true, everyMs, staysWhileNext }: Reading = {},
+  { isWanted = true, everyMs, staysWhileNext }: Reading<E> = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery({
     queryKey: [endpoint.name, sent],
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
     enabled: isWanted,
     retry: isWorthATry,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'number'
+          ? everyMs
+          : ({ state }: { state: { data?: unknown } }) => everyMs(state.data as AnswerOf<E> | undefined),
+    }),
     ...(staysWhileNext && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<AnswerOf<E>>
 }

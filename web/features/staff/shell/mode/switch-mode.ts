@@ -11,7 +11,8 @@ export function switchMode(mode: Mode, path: string): void {
   loadPath(path)
 }
 
-/** A request is of one mode alone: from its page the switch leads to the list. */
+/** A request and a webhook endpoint are of one mode alone: from their pages the switch leads to their list. */
 export function toPathInOtherMode(pathname: string): string {
-  return pathname.startsWith(`${staffPath}/requests/`) ? `${staffPath}/requests` : pathname
+  const list = ['requests', 'webhooks'].find((each) => pathname.startsWith(`${staffPath}/${each}/`))
+  return list ? `${staffPath}/${list}` : pathname
 }
