@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
 import { apiLogMessages } from '#web/features/staff/api-log/messages/api-log-messages.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
@@ -84,7 +85,10 @@ export const staffAreas: readonly StaffArea[] = [
     path: 'api-keys',
     nav: { text: 'nav.api-keys', icon: 'switch' },
     permission: 'api-keys:read',
-    load: withMessages(settingsMessages, () => import('#web/features/staff/settings/keys-page.tsx').then((part) => part.KeysPage)),
+    load: withMessages(
+      apiKeysMessages,
+      withMessages(accessMessages, () => import('#web/features/staff/api-keys/api-keys-area.tsx').then((part) => part.ApiKeysArea)),
+    ),
   },
   {
     path: 'webhooks',

@@ -12,12 +12,12 @@ import { EndpointNotice } from '#web/features/staff/webhooks/endpoint/endpoint-n
 import { SecretDialog } from '#web/features/staff/webhooks/endpoint/secret-dialog.tsx'
 import { useEndpoint } from '#web/features/staff/webhooks/endpoint/use-endpoint.ts'
 import { useEndpointActions } from '#web/features/staff/webhooks/endpoint/use-endpoint-actions.ts'
+import { BackLink, NotFound } from '#web/features/staff/webhooks/frame/not-found.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
-import { BackLink, NotFound } from '#web/features/staff/webhooks/not-found.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.module.css'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 /** Deliveries of what was just sent appear within this time, as a rule. */
 const lookMs = 20_000

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { type RowColumn, RowTable } from '#web/ui/table/row-table.tsx'
 import '#web/features/staff/shell/access.module.css'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 /** Where the customer's own server is told of events. */
 export function WebhooksPage() {

@@ -34,7 +34,7 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'nav.overview': '概览',
   'nav.settings': '设置',
   'nav.api-keys': 'API 密钥',
-  'nav.webhooks': 'Webhook',
+  'nav.webhooks': 'Webhook 通知',
   'nav.api-log': 'API 日志',
   'nav.forms': '表单',
   'nav.users': '用户',

@@ -11,8 +11,8 @@ export function switchMode(mode: Mode, path: string): void {
   loadPath(path)
 }
 
-/** A request and a webhook endpoint are of one mode alone: from their pages the switch leads to their list. */
+/** Requests, keys and webhook endpoints are of one mode alone: from their pages the switch leads to their list. */
 export function toPathInOtherMode(pathname: string): string {
-  const list = ['requests', 'webhooks'].find((each) => pathname.startsWith(`${staffPath}/${each}/`))
+  const list = ['requests', 'api-keys', 'webhooks'].find((each) => pathname.startsWith(`${staffPath}/${each}/`))
   return list ? `${staffPath}/${list}` : pathname
 }

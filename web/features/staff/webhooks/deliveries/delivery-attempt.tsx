@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { AnswerText } from '#web/features/staff/webhooks/deliveries/answer-text.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 type Attempt = AnswerOf<typeof getStaffDelivery>['attempts'][number]
 

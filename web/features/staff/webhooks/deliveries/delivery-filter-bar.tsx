@@ -6,7 +6,7 @@ import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 type Props = { filters: DeliveryFilters; onFilter: (filters: DeliveryFilters) => void }
 

@@ -14,7 +14,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { RowTable } from '#web/ui/table/row-table.tsx'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 const soonMs = 1_000
 const usualMs = 10_000

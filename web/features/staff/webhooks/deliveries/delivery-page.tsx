@@ -11,8 +11,8 @@ import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { DeliveryAttempt } from '#web/features/staff/webhooks/deliveries/delivery-attempt.tsx'
 import { DeliveryFacts } from '#web/features/staff/webhooks/deliveries/delivery-facts.tsx'
 import { useEndpoint } from '#web/features/staff/webhooks/endpoint/use-endpoint.ts'
+import { NotFound } from '#web/features/staff/webhooks/frame/not-found.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
-import { NotFound } from '#web/features/staff/webhooks/not-found.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
@@ -20,7 +20,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.module.css'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 const soonMs = 1_000
 const usualMs = 10_000

@@ -7,7 +7,7 @@ import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import type { RowColumn } from '#web/ui/table/row-table.tsx'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 export function useDeliveryColumns(endpointId: string): RowColumn<WebhookDelivery>[] {
   const t = webhooksMessages.useTranslate()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
-import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
+import { CopyButton } from '#web/features/staff/shell/copy/copy-button.tsx'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { EndpointState } from '#web/features/staff/webhooks/endpoint/endpoint-state.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 /** `secret`: what can be done with it. */
 export function EndpointFacts({ endpoint, secret }: { endpoint: WebhookEndpoint; secret: ReactNode }) {

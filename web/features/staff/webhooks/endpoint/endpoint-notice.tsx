@@ -14,9 +14,8 @@ export function EndpointNotice({ endpoint, enable }: { endpoint: WebhookEndpoint
     const reason = disabledBecause ? t(`off.${disabledBecause}`) : t('hooks.off')
     return (
       <Notice mood="warn" title={t('off.title')}>
-        <p>
-          {disabledAt ? t('off.since', { reason, time: formatDateTime(disabledAt, language) }) : reason} {t('off.what')}
-        </p>
+        <p>{disabledAt ? t('off.since', { reason, time: formatDateTime(disabledAt, language) }) : reason}</p>
+        <p>{t('off.what')}</p>
         {enable}
       </Notice>
     )

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 /** On, failing, or off with the reason. */
 export function EndpointState({ endpoint }: { endpoint: Pick<WebhookEndpoint, 'enabled' | 'disabledBecause' | 'failingSince'> }) {

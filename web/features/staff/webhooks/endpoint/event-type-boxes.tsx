@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type EventType, eventTypes } from '#contract/events/event-type.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 type Chosen = Exclude<EventType, 'webhook.test'>
 type Group = Chosen extends `${infer Subject}.${string}` ? Subject : never
@@ -23,7 +23,7 @@ export function EventTypeBoxes({ value, onChange, error }: Props) {
   return (
     <div className={styles.groups}>
       {error && (
-        <p id={`${id}-error`} className={`field-error ${styles.wide}`}>
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { CopyText } from '#web/features/staff/shell/copy-text.tsx'
+import { CopyText } from '#web/features/staff/shell/copy/copy-text.tsx'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'

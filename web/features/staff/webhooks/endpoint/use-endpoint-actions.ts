@@ -13,12 +13,14 @@ import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useTask } from '#web/features/staff/shell/use-task.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 /** What is done to an endpoint besides editing it; `error` of the last of these. `onSent`: something is under way to it. */
 export function useEndpointActions({ id, url, rotatedUntil }: WebhookEndpoint, onSent: () => void) {
   const t = webhooksMessages.useTranslate()
   const navigate = useNavigate()
+  const { language } = useI18n()
   const { confirm, toast } = useDialogs()
   const { isBusy, error, run } = useTask()
   const [rotated, setRotated] = useState<{ secret: string; rotatedUntil: string | null }>()
@@ -42,7 +44,9 @@ export function useEndpointActions({ id, url, rotatedUntil }: WebhookEndpoint, o
     })
   const rotate = async () => {
     const isUnderWay = rotatedUntil !== null && Date.parse(rotatedUntil) > Date.now()
-    const message = [t('rotate.words', { hours: rotationHours }), isUnderWay && t('rotate.again')].filter(Boolean).join(' ')
+    const message = [t('rotate.words', { hours: rotationHours }), isUnderWay && t('rotate.again')]
+      .filter(Boolean)
+      .join(language === 'cn' ? '' : ' ')
     if (await confirm({ title: t('rotate.title'), message, ok: t('do.rotate') }))
       await run(async () => setRotated(await rotating.mutateAsync({ params })))
   }

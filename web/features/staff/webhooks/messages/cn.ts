@@ -33,7 +33,7 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'failure.address_not_allowed': '该主机名指向不允许访问的网络',
   'failure.not_built': '无法读取该事件',
 
-  'hooks.page': 'Webhook',
+  'hooks.page': 'Webhook 通知',
   'hooks.lead': '申请发生变化时，立即通知您自己的服务器。',
   'hooks.guide': '使用指南',
   'hooks.add': '添加端点',

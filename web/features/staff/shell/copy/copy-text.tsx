@@ -1,6 +1,6 @@
-import { CopyButton } from '#web/features/staff/shell/copy-button.tsx'
+import { CopyButton } from '#web/features/staff/shell/copy/copy-button.tsx'
 import '#web/features/staff/shell/access.module.css'
-import styles from '#web/features/staff/shell/copy-text.module.css'
+import styles from '#web/features/staff/shell/copy/copy-text.module.css'
 
 /** Something to take along whole, with a button for it; where copying fails, one selects it by hand. */
 export function CopyText({ label, text, copy }: { label: string; text: string; copy: string }) {

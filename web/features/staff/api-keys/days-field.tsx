@@ -1,10 +1,10 @@
-import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
+import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; choices: readonly string[] }
 
 export function DaysField({ value, onChange, choices }: Props) {
-  const t = settingsMessages.useTranslate()
+  const t = apiKeysMessages.useTranslate()
   return (
     <SelectField label={t('keys.days')} value={value} onChange={onChange}>
       {choices.map((days) => (

@@ -6,7 +6,7 @@ import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks
 import { readStaffMode } from '#web/lib/api/session.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import styles from '#web/features/staff/webhooks/webhooks.module.css'
+import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
 export function BackLink() {
   const t = webhooksMessages.useTranslate()
