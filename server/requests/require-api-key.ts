@@ -9,7 +9,7 @@ import { judgeApiKey } from '#server/tenants/judge-api-key.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** By the specification's three headers; a key that is revoked is as unknown as one that never was. */
-export async function requireApiKey(context: AppContext, { rawHeaders, address }: KeyCredentials): Promise<ApiKeyCaller> {
+export async function requireApiKey(context: AppContext, { rawHeaders, address, onFound }: KeyCredentials): Promise<ApiKeyCaller> {
   const [apiKey] = toHeaderValues(rawHeaders, customerHeaders.apiKey)
   if (!apiKey) throw new Refusal('API_KEY_NOT_FOUND')
   const clientIds = toHeaderValues(rawHeaders, customerHeaders.clientId)
@@ -17,7 +17,7 @@ export async function requireApiKey(context: AppContext, { rawHeaders, address }
   const [clientId] = clientIds
   if (!clientId) throw new Refusal('MISSING_CLIENT_ID')
 
-  const found = await findSecret(context, apiKey)
+  const found = await findSecret(context, apiKey, onFound)
   if (!found || found.key.revokedAt) throw new Refusal('API_KEY_NOT_FOUND')
   const { client, key } = found
   if (client.id !== clientId) throw new Refusal('API_KEY_ACCESS_DENIED')

@@ -36,8 +36,11 @@ export async function createApiKey(
   return { id, apiKey: secret.apiKey, clientId: client.id, expiresAt }
 }
 
+/** So much of a key is kept and shown: the mode, and four letters. */
+export const keyPrefixLength = 12
+
 /** A new secret, and what of it is kept. */
 export function makeSecret(client: Pick<Client, 'testOf'>) {
   const apiKey = `sk_${modeOf(client)}_${newSecret()}`
-  return { apiKey, row: { prefix: apiKey.slice(0, 12), lastFour: apiKey.slice(-4), keyHash: hashSecret(apiKey) } }
+  return { apiKey, row: { prefix: apiKey.slice(0, keyPrefixLength), lastFour: apiKey.slice(-4), keyHash: hashSecret(apiKey) } }
 }

@@ -5,11 +5,11 @@ import { toHeaderValues } from '#server/platform/callers/header-values.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { recordUse } from '#server/tenants/find-secret.ts'
+import { findSecret, recordUse } from '#server/tenants/find-secret.ts'
 import { judgeApiKey } from '#server/tenants/judge-api-key.ts'
 import type { KnownKeys } from '#server/tenants/known-keys.ts'
 import { modeOf } from '#server/tenants/mode-of.ts'
-import { type FoundApiKey, findApiKeyBySecret } from '#server/tenants/repositories/api-keys.ts'
+import type { FoundApiKey } from '#server/tenants/repositories/api-keys.ts'
 
 /**
  * Who calls with a secret key: looked up, or as an earlier call found them, where they may be known. Refuses API_KEY_NOT_FOUND,
@@ -18,16 +18,17 @@ import { type FoundApiKey, findApiKeyBySecret } from '#server/tenants/repositori
 export async function requireSecretKey(
   context: Pick<AppContext, 'db' | 'clock'> & { knownKeys: KnownKeys },
   scope: ScopeAccess,
-  { rawHeaders, address }: KeyCredentials,
+  { rawHeaders, address, onFound }: KeyCredentials,
   { mayBeKnown }: { mayBeKnown: boolean },
 ): Promise<SecretKeyCaller> {
   const { knownKeys, clock } = context
-  const keyHash = hashSecret(requireOneSecret(rawHeaders))
+  const secret = requireOneSecret(rawHeaders)
+  const keyHash = hashSecret(secret)
   const judge = (found: FoundApiKey) => judgeApiKey(found, { clock, address, scope })
   const earlier = mayBeKnown ? knownKeys.find(keyHash) : undefined
   // Whoever is refused is refused by what is read for this call.
   const isKnown = earlier !== undefined && isTaken(() => judge(earlier))
-  const found = isKnown ? earlier : await findApiKeyBySecret(context.db, keyHash)
+  const found = isKnown ? earlier : await findSecret(context, secret, onFound)
   if (!found) throw new Refusal('API_KEY_NOT_FOUND')
   if (!isKnown) {
     knownKeys.keep(keyHash, found)

@@ -20,10 +20,10 @@ export async function openStaffApp(portico: TestApp, role: BuiltInRole, more: { 
 export type StaffApp = Awaited<ReturnType<typeof openStaffApp>>
 
 /** An administrator of another customer. */
-export async function openOtherTenantStaffApp(portico: TestApp): Promise<StaffApp> {
+export async function openOtherTenantStaffApp(portico: TestApp, email = 'eve@harbour.example'): Promise<StaffApp> {
   const clientId = newId('cli')
   await portico.context.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
-  return openStaffApp(portico, 'administrator', { email: 'eve@harbour.example', clientId })
+  return openStaffApp(portico, 'administrator', { email, clientId })
 }
 
 let seed = 0

@@ -107,20 +107,62 @@ it('separates customers, and test from live mode', async () => {
   expect(test.calls.map((call) => (call.key as { id: string }).id)).toEqual([testKey.id])
 })
 
-it('requires the permission to read it', async () => {
-  const reviewer = await openStaffApp(portico, 'reviewer', { email: 'rita@northwind.example' })
-  expect((await reviewer.send('POST', '/api-log', {})).body.errorCode).toBe('PERMISSION_DENIED')
+it('shows calls whose key was refused, to the customer of the key alone', async () => {
+  const { db } = portico.context
+  const made = async (name: string, more: object = {}) => {
+    const { id, apiKey } = await createApiKey(portico.context, { name, ...more })
+    return { id, apiKey }
+  }
+  const expired = await made('Expired', { expiresAt: new Date(0) })
+  const elsewhere = await made('Elsewhere', { allowedNetworks: ['203.0.113.0/24'] })
+  const reader = await made('Reader', { scopes: ['events:read'] })
+  const revoked = await made('Revoked')
+  await db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', revoked.id).execute()
+  const cutOff = await made('Cut off')
+  for (const { apiKey } of [expired, elsewhere, reader, revoked]) await create(apiKey, portico.client.id)
+  await create(cutOff.apiKey.slice(0, -3), portico.client.id)
+  await create(cutOff.apiKey, 'cli_of_somebody_else')
+  await portico.send({ method: 'GET', url: '/v1/requests/plantedqzx', headers: { authorization: `Bearer ${reader.apiKey}` } })
+  const eve = await openOtherTenantStaffApp(portico, 'eve.refused@harbour.example')
+  const codesOf = async ({ id }: { id: string }, many = 1) =>
+    (await searchOnceThere(many, { keyId: id })).calls.map(({ errorCode, path: called }) => [errorCode, called])
+  expect([
+    await codesOf(expired),
+    await codesOf(elsewhere),
+    await codesOf(reader, 2),
+    await codesOf(revoked),
+    await codesOf(cutOff, 2),
+  ]).toEqual([
+    [['API_KEY_EXPIRED', path]],
+    [['API_KEY_NETWORK_DENIED', path]],
+    [
+      ['API_KEY_SCOPE_MISSING', '/v1/requests/:id'],
+      ['API_KEY_SCOPE_MISSING', path],
+    ],
+    [['API_KEY_NOT_FOUND', path]],
+    [
+      ['API_KEY_ACCESS_DENIED', path],
+      ['API_KEY_NOT_FOUND', path],
+    ],
+  ])
+  expect((await search({}, eve)).calls).toEqual([])
 })
 
-it('deletes calls after 7 days', async () => {
+it('shows nothing of a key that begins like none of ours, or like several', async () => {
   const { db } = portico.context
+  const { apiKey } = await createApiKey(portico.context, { name: 'One of two' })
+  const another = await createApiKey(portico.context, { name: 'The other' })
   await db
-    .updateTable('apiCalls')
-    .set({ at: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
-    .where('clientId', '=', portico.client.id)
+    .updateTable('apiKeys')
+    .set({ prefix: apiKey.slice(0, 12) })
+    .where('id', '=', another.id)
     .execute()
-  const [old, kept] = [await db.selectFrom('apiCalls').selectAll().execute(), await search()]
-  expect([old.length > 30, kept.calls]).toEqual([true, []])
-  await sweepApiLog(portico.context)
-  expect((await db.selectFrom('apiCalls').selectAll().execute()).map(({ clientId }) => clientId)).toEqual([testClientId])
+  const requests = [await create(`${apiKey.slice(0, 12)}${'x'.repeat(30)}`, portico.client.id), await create('sk_live_', portico.client.id)]
+  requests.push(await create(`sk_live_${'q'.repeat(40)}`, portico.client.id))
+  const done = await create(key.apiKey, portico.client.id)
+  await searchOnceThere(1, { requestId: done.headers['x-request-id'] })
+  const found = await Promise.all(requests.map(({ headers }) => search({ requestId: headers['x-request-id'] })))
+  expect(found.map(({ calls }) => calls)).toEqual([[], [], []])
 })
+
+it('requires the permission to read it', async () => {

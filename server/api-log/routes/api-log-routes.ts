@@ -4,17 +4,18 @@ import { openApiLog } from '#server/api-log/open-api-log.ts'
 import { searchApiLog } from '#server/api-log/search-api-log.ts'
 import { toLoggedPath } from '#server/api-log/to-logged-path.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { toCallFacts } from '#server/platform/http/call-facts.ts'
+import { findResembledKey, toCallFacts } from '#server/platform/http/call-facts.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
 const usualLimit = 50
 
-/** Keeps every call by a key of a customer, once it is answered. Before the routes that it keeps. */
+/** Keeps every call by a key of a customer, once it is answered, also where the key is refused. Before the routes that it keeps. */
 export function recordApiCalls(app: FastifyInstance, context: AppContext): void {
   const apiLog = openApiLog(context)
   app.addHook('onResponse', async (request, reply) => {
     const { caller, code } = toCallFacts(request)
-    if (caller?.kind !== 'api-key') return
+    const keyId = caller?.kind === 'api-key' ? caller.id : findResembledKey(request)
+    if (keyId === undefined) return
     const route = request.routeOptions.url ?? 'unknown'
     apiLog.record({
       at: new Date(context.clock.now().getTime() - reply.elapsedTime).toISOString(),
@@ -23,7 +24,7 @@ export function recordApiCalls(app: FastifyInstance, context: AppContext): void 
       path: toLoggedPath(route, request.params as Record<string, unknown>),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      keyId: caller.id,
+      keyId,
       requestId: request.id,
       errorCode: code ?? null,
     })

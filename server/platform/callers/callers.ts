@@ -32,7 +32,9 @@ export type SecretKeyCaller = {
   known?: KnownKey
 }
 /** The head of a call, and the address that it came from. */
-export type KeyCredentials = { rawHeaders: readonly string[]; address: string }
+export type KeyCredentials = { rawHeaders: readonly string[]; address: string; onFound?: (key: FoundKey) => void }
+/** Whose log tells of a call, also of one that is refused. `isByPrefix`: the secret is none of ours, but begins as this key's does. */
+export type FoundKey = { id: string; isByPrefix: boolean }
 
 /** Who calls, as the domains find it out: HTTP asks them by this port, and the app hands it in. */
 export type Callers = {

@@ -59,6 +59,16 @@ export function setCaller(request: FastifyRequest, caller: CallerFact): void {
   factsOf.set(request, { ...factsOf.get(request), caller })
 }
 
+const resembledKeys = new WeakMap<FastifyRequest, string>()
+/** The key that a wrong one begins like. It is no caller: whoever shows four right letters has shown nothing. */
+export function setResembledKey(request: FastifyRequest, keyId: string): void {
+  resembledKeys.set(request, keyId)
+}
+
+export function findResembledKey(request: FastifyRequest): string | undefined {
+  return resembledKeys.get(request)
+}
+
 export function setRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { access } = request.routeOptions.config as { access?: Access }
   const event = (access === 'staff' || access === 'secret-key') && unknownCodes.includes(code) ? 'object-refused' : eventOf[code]

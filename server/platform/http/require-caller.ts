@@ -3,6 +3,7 @@ import type { Endpoint, LinkKind } from '#contract/endpoint.ts'
 import { modeHeader, toMode } from '#contract/mode/mode.ts'
 import {
   type Callers,
+  type FoundKey,
   type KeyCredentials,
   type LinkCredentials,
   type LinkReach,
@@ -12,7 +13,7 @@ import {
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { requireApiVersion } from '#server/platform/http/api-version.ts'
-import { setCaller } from '#server/platform/http/call-facts.ts'
+import { setCaller, setResembledKey } from '#server/platform/http/call-facts.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 
 export type AskingOptions = {
@@ -63,13 +64,13 @@ export async function requireCaller(
 ) {
   if (endpoint.access === 'open') return {}
   if (endpoint.access === 'api-key') {
-    const customer = await limits.countRefusals(request.ip, () => callers.requireApiKey(toShownKey(request)))
+    const customer = await limits.countRefusals(request.ip, () => callers.requireApiKey(toKeyCredentials(request)))
     setCaller(request, { kind: 'api-key', id: customer.keyId })
     return { customer }
   }
   if (endpoint.access === 'secret-key') {
     const { scope } = endpoint
-    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toShownKey(request), { mayBeKnown }))
+    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toKeyCredentials(request), { mayBeKnown }))
     setCaller(request, { kind: 'api-key', id: customer.keyId })
     limits.requireKey(customer.keyId)
     requireApiVersion(request)
@@ -96,7 +97,12 @@ export function toStaffCredentials(request: FastifyRequest) {
   return { accessToken: toLinkOfHeaders(request).token, device: toDevice(request), mode: toMode(request.headers[modeHeader]), onKnown }
 }
 
-const toShownKey = ({ raw, ip }: FastifyRequest): KeyCredentials => ({ rawHeaders: raw.rawHeaders, address: ip })
+/** The log of the customer tells of a key that is refused as well. */
+function toKeyCredentials(request: FastifyRequest): KeyCredentials {
+  const onFound = ({ id, isByPrefix }: FoundKey) =>
+    isByPrefix ? setResembledKey(request, id) : setCaller(request, { kind: 'api-key', id })
+  return { rawHeaders: request.raw.rawHeaders, address: request.ip, onFound }
+}
 
 export const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhenOver ? 'over' : 'open')
 

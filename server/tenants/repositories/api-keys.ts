@@ -50,6 +50,12 @@ export async function findApiKeyBySecret(db: Kysely<Database>, keyHash: Buffer):
   return row && { key: row.key, client: row.client, version: row.found.version, isPrevious: !row.key.keyHash.equals(keyHash) }
 }
 
+/** The key whose secret begins so; nothing where several do. */
+export async function findOnlyKeyIdByPrefix(db: Kysely<Database>, prefix: string): Promise<string | undefined> {
+  const [key, another] = await db.selectFrom('apiKeys').select('id').where('prefix', '=', prefix).limit(2).execute()
+  return another ? undefined : key?.id
+}
+
 export async function recordApiKeyUse(
   db: Kysely<Database>,
   id: string,
