@@ -4,7 +4,6 @@ import { type CompletenessPolicy, completenessPolicy } from '#contract/completen
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ownershipRules } from '#contract/ownership/ownership-rule.ts'
 import { logoMaxBytes, logoMaxSidePx, settings as settingsSchema } from '#contract/staff/settings-calls.ts'
-import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import {
   type Command,
   type CommandInput,
@@ -22,11 +21,9 @@ import { openFileInspection } from '#server/platform/inspection/open-file-inspec
 import { isPublicWebAddress } from '#server/platform/text/public-web-address.ts'
 import { type ClientSettings, type ShownClient, setClient, showClient, showClients } from '#server/settings/change-client.ts'
 import { addCredit } from '#server/tenants/add-credit.ts'
-import { createApiKey } from '#server/tenants/create-api-key.ts'
 
 const switches = ['on', 'off'] as const
 const none = 'none'
-const dayMs = 86_400_000
 
 export const clientList: Command = {
   words: 'client list',
@@ -115,31 +112,6 @@ export const creditAdd: Command = {
     const credits = toWholeNumber(input.id, 'CREDITS', 1, 1_000_000)
     const added = await addCredit(context, textOption(input, 'client'), credits)
     return { json: added, text: `${added.clientId} has ${added.creditBalance} credits` }
-  },
-}
-
-export const apiKeyCreate: Command = {
-  words: 'api-key create',
-  summary: "Makes a key for the customer's own server. It is shown this once.",
-  options: {
-    client: clientOption,
-    name: { type: 'string', value: 'TEXT', help: 'what it is for' },
-    'expires-days': { type: 'string', value: 'N', help: 'days until it expires; without it, never' },
-  },
-  async run(context, input) {
-    const days = numberOption(input, 'expires-days', 1, 3_650)
-    const expiresAt = days === undefined ? null : new Date(context.clock.now().getTime() + days * dayMs)
-    const name = textOption(input, 'name')
-    const query = { clientId: textOption(input, 'client'), expiresAt, ...(name && { name }) }
-    const key = await context.db.transaction().execute(async (transaction) => {
-      const made = await createApiKey({ db: transaction }, query)
-      const target = { kind: 'api-key', id: made.id }
-      const facts = { expiresInDays: days ?? null }
-      await recordAudit(transaction, context, { clientId: made.clientId, actor: operatorHere(), action: 'api-key.created', target, facts })
-      return made
-    })
-    const text = `${key.apiKey}\n\nfor client ${key.clientId}${expiresAt ? `, until ${expiresAt.toISOString()}` : ''}. Keep it: it is not shown again.`
-    return { json: key, text }
   },
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { apiKeyCreate, clientSet, creditAdd } from '#server/commands/client.ts'
+import { apiKeyCreate, apiKeyList, apiKeyRevoke, apiKeyRotate } from '#server/commands/api-key.ts'
+import { clientSet, creditAdd } from '#server/commands/client.ts'
 import type { Command } from '#server/commands/command.ts'
 import { formImport } from '#server/commands/form-definitions.ts'
 import { linkCorporate, linkIndividual } from '#server/commands/link.ts'
@@ -77,6 +78,43 @@ it('re-encodes a logo, and refuses active content', async () => {
 it('validates settings like the staff area', async () => {
   await expect(run(clientSet, { name: 'x'.repeat(101) })).rejects.toThrow('--name')
   await expect(run(clientSet, { redirect: 'https://user:word@bank.example/' })).rejects.toThrow('--redirect')
+})
+
+it('makes, rotates and revokes keys of a mode with scopes and networks, and writes each down', async () => {
+  const wanted = { name: 'Warehouse', scopes: 'events:read, requests:read', networks: '203.0.113.0/24,2001:db8::1', mode: 'test' }
+  const made = await run(apiKeyCreate, wanted)
+  const scopes = ['requests:read', 'events:read']
+  const facts = { expiresInDays: null, scopes, allowedNetworks: ['203.0.113.0/24', '2001:db8::1'] }
+  expect([made.apiKey, await newest()]).toEqual([
+    expect.stringMatching(/^sk_test_/),
+    { action: 'api-key.created', targetId: made.id, facts },
+  ])
+  const rotated = await run(apiKeyRotate, { mode: 'test', 'overlap-hours': '1' }, String(made.id))
+  expect([rotated.apiKey === made.apiKey, await newest()]).toEqual([
+    false,
+    { action: 'api-key.rotated', targetId: made.id, facts: { overlapHours: 1 } },
+  ])
+  const ask = async (apiKey: unknown) =>
+    (await portico.send({ method: 'GET', url: '/v1/api-key', headers: { authorization: `Bearer ${apiKey}` } })).body.code
+  // From another network than it allows: both secrets are known, and refused alike.
+  expect([await ask(made.apiKey), await ask(rotated.apiKey)]).toEqual(['API_KEY_NETWORK_DENIED', 'API_KEY_NETWORK_DENIED'])
+  const listed = (await run(apiKeyList, { mode: 'test' })) as unknown as Record<string, unknown>[]
+  expect(listed.find(({ id }) => id === made.id)).toMatchObject({ name: 'Warehouse', state: 'active', scopes })
+  expect(JSON.stringify(listed)).not.toContain(String(rotated.apiKey))
+  await expect(run(apiKeyRevoke, {}, String(made.id))).rejects.toThrow('NOT_FOUND')
+  await run(apiKeyRevoke, { mode: 'test' }, String(made.id))
+  expect([await ask(rotated.apiKey), await newest()]).toMatchObject(['API_KEY_REVOKED', { action: 'api-key.revoked', targetId: made.id }])
+  await expect(run(apiKeyRotate, { mode: 'test' }, String(made.id))).rejects.toThrow('API_KEY_REVOKED')
+})
+
+it('takes no scope, network or mode that there is not', async () => {
+  const before = await written()
+  await expect(run(apiKeyCreate, { scopes: 'requests:read,everything' })).rejects.toThrow('--scopes must be of')
+  await expect(run(apiKeyCreate, { scopes: '' })).rejects.toThrow('--scopes')
+  await expect(run(apiKeyCreate, { networks: 'office' })).rejects.toThrow('office')
+  await expect(run(apiKeyCreate, { mode: 'trial' })).rejects.toThrow('--mode')
+  await expect(run(apiKeyRotate, { 'overlap-hours': '721' }, 'key_nothing')).rejects.toThrow('--overlap-hours')
+  expect(await written()).toEqual(before)
 })
 
 it('records credits, keys, forms and links', async () => {

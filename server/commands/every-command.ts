@@ -1,8 +1,9 @@
+import { apiKeyCreate, apiKeyList, apiKeyRevoke, apiKeyRotate } from '#server/commands/api-key.ts'
 import { auditVerify } from '#server/commands/audit.ts'
 import { backup, backupVerify, restore } from '#server/commands/backup.ts'
 import { bodsExport, bodsImport } from '#server/commands/bods.ts'
 import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
-import { apiKeyCreate, clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
+import { clientList, clientSet, clientShow, creditAdd } from '#server/commands/client.ts'
 import { clientCreate } from '#server/commands/client-create.ts'
 import type { AnyCommand } from '#server/commands/command.ts'
 import { companyGaps } from '#server/commands/company.ts'
@@ -29,6 +30,9 @@ export const everyCommand: readonly AnyCommand[] = [
   bodsExport,
   bodsImport,
   apiKeyCreate,
+  apiKeyList,
+  apiKeyRotate,
+  apiKeyRevoke,
   clientCreate,
   clientList,
   clientShow,

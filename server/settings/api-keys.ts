@@ -5,14 +5,14 @@ import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
-import { createApiKey, makeSecret } from '#server/tenants/create-api-key.ts'
+import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { isNetwork } from '#server/tenants/judge-api-key.ts'
 import { modeOf } from '#server/tenants/mode-of.ts'
-import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows, lockApiKey } from '#server/tenants/repositories/api-keys.ts'
+import { type ApiKeyRow, changeApiKey, findApiKeyOf, listApiKeys as listRows } from '#server/tenants/repositories/api-keys.ts'
 import { findClient } from '#server/tenants/repositories/clients.ts'
+import { lockRotatable, rotateSecret } from '#server/tenants/rotate-secret.ts'
 
 const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 export async function listApiKeys({ db, clock }: Pick<CoreContext, 'db' | 'clock'>, { user }: StaffCaller): Promise<ApiKey[]> {
   const now = clock.now()
@@ -79,22 +79,11 @@ export async function rotateApiKey(
   const { clientId } = caller.user
   const now = context.clock.now()
   return context.db.transaction().execute(async (transaction) => {
-    const [key, client] = [await lockApiKey(transaction, { id, clientId }), await findClient(transaction, clientId)]
-    if (!key || !client) throw new Refusal('NOT_FOUND')
-    if (key.revokedAt) throw new Refusal('API_KEY_REVOKED')
-    if (key.expiresAt && key.expiresAt <= now) throw new Refusal('API_KEY_EXPIRED')
-    requireGiven(await listGivenScopes({ db: transaction }, caller), key.scopes)
-    const { apiKey, row } = makeSecret(client)
-    const previous = {
-      previousKeyHash: key.keyHash,
-      previousLastFour: key.lastFour,
-      previousEndsAt: new Date(now.getTime() + overlapHours * hourMs),
-      previousUsedAt: key.lastUsedAt,
-    }
-    const rotated = await changeApiKey(transaction, { id, clientId }, { ...row, ...previous, lastUsedAt: null })
-    if (!rotated) throw new Refusal('NOT_FOUND')
+    const { scopes } = await lockRotatable(transaction, { id, clientId, now })
+    requireGiven(await listGivenScopes({ db: transaction }, caller), scopes)
+    const { apiKey, key } = await rotateSecret(transaction, { id, clientId, overlapHours, now })
     await record(transaction, context, caller, 'api-key.rotated', id, { overlapHours })
-    return { data: toApiKey(rotated, now), apiKey }
+    return { data: toApiKey(key, now), apiKey }
   })
 }
 
