@@ -158,7 +158,7 @@ export const mailMessagesCn: MailMessages = {
       subject: ({ client }) => `${client}：一个 Webhook 端点已停用`,
       heading: '一个 Webhook 端点已停用',
       lines: () => ['该端点的服务器返回已不存在，或连续多日未接收任何事件。事件保留 30 天：请启用该端点并重新发送未送达的事件。'],
-      button: '登录',
+      button: '打开端点',
     },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,

@@ -183,7 +183,7 @@ export const mailMessagesEn: MailMessages = {
       lines: () => [
         'Its server answered that it no longer exists, or accepted nothing for several days. Events are kept for 30 days: enable the endpoint and resend what it missed.',
       ],
-      button: 'Sign in',
+      button: 'Open the endpoint',
     },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,

@@ -67,7 +67,7 @@ export async function sendWebhookDisabled(
   user: StaffUser,
   { endpointId, at }: { endpointId: string; at: Date },
 ): Promise<void> {
-  const url = `${context.publicUrl}/login`
+  const url = `${context.publicUrl}/admin/webhooks/${endpointId}`
   const fact = `${endpointId}:${at.toISOString()}`
   await queueStaffMail(transaction, context, user, { kind: 'staff-webhook-disabled', url, expiresAt: null, fact })
 }
