@@ -20,6 +20,7 @@ export function EditKeyDialog({ apiKey: { id, name, scopes, allowedNetworks }, m
   const [typed, setTyped] = useState(before)
   const { isTried, tryIt } = useTried()
   const saving = useApiMutation(changeApiKey, [listApiKeys])
+  const wrongNetworks = findWrongNetworks(saving.error, saving.variables?.body.allowedNetworks ?? [])
   const onSuccess = () => {
     toast(t('keys.saved'))
     onClose()
@@ -33,17 +34,10 @@ export function EditKeyDialog({ apiKey: { id, name, scopes, allowedNetworks }, m
       isSaving={saving.isPending}
       onSave={save}
       onLeave={onClose}
-      note={saving.error && <LoadError error={saving.error} />}
+      note={saving.error && wrongNetworks.length === 0 && <LoadError error={saving.error} />}
     >
       <p className="muted">{t('keys.edit-lead')}</p>
-      <KeyFields
-        mode={mode}
-        value={typed}
-        onChange={setTyped}
-        kept={scopes}
-        isTried={isTried}
-        wrongNetworks={findWrongNetworks(saving.error, saving.variables?.body.allowedNetworks ?? [])}
-      />
+      <KeyFields mode={mode} value={typed} onChange={setTyped} kept={scopes} isTried={isTried} wrongNetworks={wrongNetworks} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Mode } from '#contract/mode/mode.ts'
 import type { ApiScope } from '#contract/scopes.ts'
 import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
@@ -29,6 +30,10 @@ type Props = {
 /** Name, scopes and networks: what a key is made with and what is changed of it. */
 export function KeyFields({ mode, value, onChange, kept = [], isTried, wrongNetworks }: Props) {
   const t = apiKeysMessages.useTranslate()
+  const isRefused = wrongNetworks.length > 0
+  useEffect(() => {
+    if (isRefused) document.querySelector<HTMLElement>('dialog textarea[aria-invalid=true]')?.focus()
+  }, [isRefused])
   const set = (change: Partial<TypedKey>) => onChange({ ...value, ...change })
   const stillWrong = wrongNetworks.filter((network) => toNetworks(value.networks).includes(network))
   const isTooMany = toNetworks(value.networks).length > mostNetworks

@@ -35,7 +35,7 @@ export function MakeKeyDialog({ mode, onClose }: { mode: Mode; onClose: () => vo
       isSaving={making.isPending}
       onSave={make}
       onLeave={onClose}
-      note={making.error && <LoadError error={making.error} />}
+      note={making.error && wrongNetworks.length === 0 && <LoadError error={making.error} />}
     >
       <KeyFields mode={mode} value={typed} onChange={setTyped} isTried={isTried} wrongNetworks={wrongNetworks} />
       <DaysField value={days} onChange={setDays} choices={keyDays} />

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { languageTag } from '#contract/language.ts'
 import type { Mode } from '#contract/mode/mode.ts'
 import { type ApiScope, apiScopes, scopeTexts } from '#contract/scopes.ts'
 import { findLacking } from '#web/features/staff/api-keys/given-scopes.ts'
@@ -66,6 +65,11 @@ export function ScopeBoxes({ mode, value, onChange, kept = [], error }: Props) {
   )
 }
 
+/** The name of a permission, without what stands in brackets behind it. */
+function withoutRemark(name: string): string {
+  return name.split(/[(（]/, 1)[0]?.trim() ?? name
+}
+
 type BoxProps = { scope: ApiScope; mode: Mode; isKept: boolean; isOn: boolean; isInvalid: boolean; onChange: (isOn: boolean) => void }
 
 function ScopeBox({ scope, mode, isKept, isOn, isInvalid, onChange }: BoxProps) {
@@ -76,7 +80,7 @@ function ScopeBox({ scope, mode, isKept, isOn, isInvalid, onChange }: BoxProps) 
   const id = useId()
   const lacking = isKept ? [] : findLacking(scope, { mode, permissions })
   const isLacking = lacking.length > 0
-  const names = new Intl.ListFormat(languageTag[language], { type: 'conjunction' }).format(lacking.map((each) => tAccess(`may.${each}`)))
+  const names = lacking.map((each) => withoutRemark(tAccess(`may.${each}`))).join(language === 'cn' ? '、' : ', ')
   return (
     <div className={styles.scope}>
       <input

@@ -3,9 +3,9 @@ import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
 
 export const apiKeysCn: MessagesOf<typeof apiKeysEn> = {
   'keys.page': 'API 密钥',
-  'keys.lead': '您自己的服务器使用 API 密钥调用 Portico。任何持有密钥的人都可以这样做：请像保管密码一样保管它。',
+  'keys.lead': '您自己的服务器使用 API 密钥调用 Portico。请像保管密码一样保管它。',
   'keys.client': '客户 ID（x-client-id 请求头）',
-  'keys.mode': '密钥所属模式',
+  'keys.mode': '模式',
   'keys.live': '正式',
   'keys.test': '测试',
   'keys.copy': '复制',
@@ -50,7 +50,7 @@ export const apiKeysCn: MessagesOf<typeof apiKeysEn> = {
   'keys.making': '正在创建…',
   'keys.scopes-hint': '服务器可以用此密钥做什么。请仅授予所需的权限。',
   'keys.scopes-missing': '请至少选择一项权限',
-  'keys.scope-lacking': '您无法授予此项：需要您的角色所没有的“{permissions}”权限。',
+  'keys.scope-lacking': '您无法授予此项，您的角色缺少权限：{permissions}。',
   'group.requests': '申请',
   'group.data': '文件和公司',
   'group.events': '事件和 Webhook',

@@ -1,9 +1,9 @@
 /** The keys of the customer's own server, and its credits. */
 export const apiKeysEn = {
   'keys.page': 'API keys',
-  'keys.lead': 'Your own server calls Portico with an API key. Anyone who has the key can do the same: keep it as safe as a password.',
+  'keys.lead': 'Your own server calls Portico with an API key. Keep it as safe as a password.',
   'keys.client': 'Client ID (x-client-id header)',
-  'keys.mode': 'Mode of these keys',
+  'keys.mode': 'Mode',
   'keys.live': 'Live',
   'keys.test': 'Test',
   'keys.copy': 'Copy',
@@ -48,7 +48,7 @@ export const apiKeysEn = {
   'keys.making': 'Creating…',
   'keys.scopes-hint': 'What a server may do with this key. Give only what it needs.',
   'keys.scopes-missing': 'Select at least one scope',
-  'keys.scope-lacking': 'You cannot give this: it needs “{permissions}”, which your role does not have.',
+  'keys.scope-lacking': 'You cannot give this. Your role lacks: {permissions}.',
   'group.requests': 'Requests',
   'group.data': 'Files and companies',
   'group.events': 'Events and webhooks',

@@ -4,7 +4,11 @@ import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { AnswerText } from '#web/features/staff/webhooks/deliveries/answer-text.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { Icon } from '#web/ui/controls/icon.tsx'
 import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
+
+/** Of a longer answer the rest is not kept. */
+const keptCharacters = 1_000
 
 type Attempt = AnswerOf<typeof getStaffDelivery>['attempts'][number]
 
@@ -19,6 +23,7 @@ export function DeliveryAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen:
   return (
     <details className={styles.attempt} open={isOpen}>
       <summary>
+        <Icon name="chevron" />
         <span className={`people-mark ${failure === null ? 'on' : 'bad'}`}>{t('delivery.try', { attempt: attempt.attempt })}</span>
         <span>
           <AnswerText status={answerStatus} failure={failure} />
@@ -36,7 +41,7 @@ export function DeliveryAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen:
         {answerBody ? (
           <>
             <pre className={styles.text}>{answerBody}</pre>
-            <p className="muted small">{t('delivery.answer-first')}</p>
+            {answerBody.length >= keptCharacters && <p className="muted small">{t('delivery.answer-first')}</p>}
           </>
         ) : (
           <p className="muted">{answerStatus === null ? t('delivery.no-answer') : t('delivery.answer-empty')}</p>

@@ -50,7 +50,11 @@ export function DeliveryLog({ endpoint, lookUntil, onSent }: Props) {
   const isFiltered = filters !== noFilters
   const none = isFiltered ? 'log.none-found' : mayWrite && endpoint.enabled ? 'log.none' : 'log.none-read'
   return (
-    <StaffSection title={t('log.title')} lead={t('log.lead')}>
+    <StaffSection
+      title={t('log.title')}
+      lead={t('log.lead')}
+      actions={mayWrite && endpoint.enabled && <Button onClick={() => setResending(true)}>{t('resend.open')}</Button>}
+    >
       <DeliveryFilterBar
         filters={filters}
         onFilter={(wanted) => {
@@ -84,11 +88,6 @@ export function DeliveryLog({ endpoint, lookUntil, onSent }: Props) {
             {t('log.older')}
           </Button>
         </nav>
-      )}
-      {mayWrite && endpoint.enabled && (
-        <div className="staff-actions">
-          <Button onClick={() => setResending(true)}>{t('resend.open')}</Button>
-        </div>
       )}
       {isResending && <ResendDialog endpointId={endpoint.id} onClose={() => setResending(false)} onSent={onSent} />}
     </StaffSection>
