@@ -166,3 +166,19 @@ it('shows nothing of a key that begins like none of ours, or like several', asyn
 })
 
 it('requires the permission to read it', async () => {
+  const reviewer = await openStaffApp(portico, 'reviewer', { email: 'rita@northwind.example' })
+  expect((await reviewer.send('POST', '/api-log', {})).body.errorCode).toBe('PERMISSION_DENIED')
+})
+
+it('deletes calls after 7 days', async () => {
+  const { db } = portico.context
+  await db
+    .updateTable('apiCalls')
+    .set({ at: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
+    .where('clientId', '=', portico.client.id)
+    .execute()
+  const [old, kept] = [await db.selectFrom('apiCalls').selectAll().execute(), await search()]
+  expect([old.length > 30, kept.calls]).toEqual([true, []])
+  await sweepApiLog(portico.context)
+  expect((await db.selectFrom('apiCalls').selectAll().execute()).map(({ clientId }) => clientId)).toEqual([testClientId])
+})

@@ -70,7 +70,9 @@ export async function requireCaller(
   }
   if (endpoint.access === 'secret-key') {
     const { scope } = endpoint
-    const customer = await limits.countRefusals(request.ip, () => callers.requireSecretKey(scope, toKeyCredentials(request), { mayBeKnown }))
+    const customer = await limits.countRefusals(request.ip, () =>
+      callers.requireSecretKey(scope, toKeyCredentials(request), { mayBeKnown }),
+    )
     setCaller(request, { kind: 'api-key', id: customer.keyId })
     limits.requireKey(customer.keyId)
     requireApiVersion(request)

@@ -10,7 +10,7 @@ import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-
 import { RotateKeyDialog } from '#web/features/staff/api-keys/rotate-key-dialog.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay, useStaff } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatTimeAgo } from '#web/features/staff/shell/staff-time.ts'
@@ -51,7 +51,7 @@ function BackLink() {
 
 function Key({ apiKey, mode }: { apiKey: ApiKey; mode: Mode }) {
   const t = apiKeysMessages.useTranslate()
-  const mayWrite = useMay('api-keys:write')
+  const mayWrite = usePermission('api-keys:write')
   const { permissions } = useStaff()
   const [open, setOpen] = useState<'edit' | 'rotate' | 'expire'>()
   const close = () => setOpen(undefined)

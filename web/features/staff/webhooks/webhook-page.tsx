@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { DeliveryLog } from '#web/features/staff/webhooks/deliveries/delivery-log.tsx'
 import { EditEndpointDialog } from '#web/features/staff/webhooks/endpoint/edit-endpoint-dialog.tsx'
@@ -39,7 +39,7 @@ export function WebhookPage() {
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = webhooksMessages.useTranslate()
-  const mayWrite = useMay('webhooks:write')
+  const mayWrite = usePermission('webhooks:write')
   const [isEditing, setEditing] = useState(false)
   const [lookUntil, setLookUntil] = useState(0)
   const look = () => setLookUntil(Date.now() + lookMs)

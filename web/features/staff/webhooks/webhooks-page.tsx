@@ -4,7 +4,7 @@ import { listStaffWebhooks } from '#contract/webhooks/staff-webhook-calls.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
@@ -26,7 +26,7 @@ export function WebhooksPage() {
   const tStaff = staffMessages.useTranslate()
   const { language } = useI18n()
   const navigate = useNavigate()
-  const mayWrite = useMay('webhooks:write')
+  const mayWrite = usePermission('webhooks:write')
   const columns = useColumns()
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useApiQuery(listStaffWebhooks, {}, { everyMs: 30_000 })

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '#contract/webhooks/webhook-schemas.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { DeliveryState } from '#web/features/staff/webhooks/deliveries/delivery-state.tsx'
@@ -12,7 +12,7 @@ import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 export function DeliveryFacts({ delivery, url }: { delivery: WebhookDelivery; url: string | undefined }) {
   const t = webhooksMessages.useTranslate()
   const { language } = useI18n()
-  const mayReadRequests = useMay('requests:read')
+  const mayReadRequests = usePermission('requests:read')
   const { requestId, eventId, sequence, createdAt, attempts, nextAttemptAt } = delivery
   const request = requestId && <code className={styles.code}>{requestId}</code>
   return (

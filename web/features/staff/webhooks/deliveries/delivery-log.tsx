@@ -3,7 +3,7 @@ import { listStaffDeliveries } from '#contract/webhooks/staff-webhook-calls.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { DeliveryFilterBar } from '#web/features/staff/webhooks/deliveries/delivery-filter-bar.tsx'
 import { noFilters, toDeliveryQuery } from '#web/features/staff/webhooks/deliveries/delivery-filters.ts'
@@ -30,7 +30,7 @@ type Props = { endpoint: WebhookEndpoint; lookUntil: number; onSent: () => void 
 export function DeliveryLog({ endpoint, lookUntil, onSent }: Props) {
   const t = webhooksMessages.useTranslate()
   const tStaff = staffMessages.useTranslate()
-  const mayWrite = useMay('webhooks:write')
+  const mayWrite = usePermission('webhooks:write')
   const columns = useDeliveryColumns(endpoint.id)
   const [filters, setFilters] = useState(noFilters)
   const [isResending, setResending] = useState(false)

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { getStaffDelivery, listStaffDeliveries, resendStaffDelivery } from '#contract/webhooks/staff-webhook-calls.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { useMay } from '#web/features/staff/shell/staff-context.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
@@ -56,7 +56,7 @@ function Delivery({ endpointId, read: { delivery, attempts } }: { endpointId: st
   const t = webhooksMessages.useTranslate()
   const { toast } = useDialogs()
   const { endpoint } = useEndpoint(endpointId)
-  const mayResend = useMay('webhooks:write') && endpoint?.enabled === true
+  const mayResend = usePermission('webhooks:write') && endpoint?.enabled === true
   const resending = useApiMutation(resendStaffDelivery, [getStaffDelivery, listStaffDeliveries])
   const [newest] = useState(attempts[0]?.attempt)
   const resend = () =>
@@ -79,7 +79,7 @@ function Delivery({ endpointId, read: { delivery, attempts } }: { endpointId: st
       </PageLink>
       {resending.error && <LoadError error={resending.error} />}
       <DeliveryFacts delivery={delivery} url={endpoint?.url} />
-      <StaffSection title={t('delivery.tries')}>
+      <StaffSection title={t('delivery.tries')} lead={endpoint?.payload === 'full' && t('delivery.full-lead')}>
         {attempts.length === 0 && <p className="muted">{t('delivery.not-yet')}</p>}
         {attempts.map((attempt) => (
           <DeliveryAttempt

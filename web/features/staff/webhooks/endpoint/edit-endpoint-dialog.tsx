@@ -13,8 +13,8 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 export function EditEndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = webhooksMessages.useTranslate()
   const { toast } = useDialogs()
-  const { url, description, eventTypes } = endpoint
-  const [before] = useState<TypedEndpoint>({ url, description, wants: eventTypes.length === 0 ? 'all' : 'some', eventTypes })
+  const { url, description, eventTypes, payload } = endpoint
+  const [before] = useState<TypedEndpoint>({ url, description, wants: eventTypes.length === 0 ? 'all' : 'some', eventTypes, payload })
   const [typed, setTyped] = useState(before)
   const { isTried, tryIt } = useTried()
   const saving = useApiMutation(changeStaffWebhook, [listStaffWebhooks])

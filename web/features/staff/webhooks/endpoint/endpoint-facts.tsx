@@ -12,7 +12,7 @@ import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 export function EndpointFacts({ endpoint, secret }: { endpoint: WebhookEndpoint; secret: ReactNode }) {
   const t = webhooksMessages.useTranslate()
   const { language } = useI18n()
-  const { eventTypes, lastSuccessAt, createdAt, rotatedUntil, publicKey } = endpoint
+  const { eventTypes, lastSuccessAt, createdAt, rotatedUntil, publicKey, payload } = endpoint
   const isRotating = rotatedUntil !== null && Date.parse(rotatedUntil) > Date.now()
   return (
     <dl className={staffStyles.staffFacts}>
@@ -41,6 +41,10 @@ export function EndpointFacts({ endpoint, secret }: { endpoint: WebhookEndpoint;
                 </code>
               ))}
         </dd>
+      </div>
+      <div>
+        <dt>{t('form.payload')}</dt>
+        <dd>{t(`payload.${payload}`)}</dd>
       </div>
       <div>
         <dt>{t('hooks.secret')}</dt>

@@ -1,19 +1,23 @@
+import { useState } from 'react'
 import type { EventType } from '#contract/events/event-type.ts'
-import { webhookLimits } from '#contract/webhooks/webhook-schemas.ts'
+import { scopePermissions } from '#contract/scopes.ts'
+import { type WebhookEndpoint, webhookLimits } from '#contract/webhooks/webhook-schemas.ts'
+import { useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { EventTypeBoxes } from '#web/features/staff/webhooks/endpoint/event-type-boxes.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 
-export type TypedEndpoint = { url: string; description: string; wants: 'all' | 'some'; eventTypes: readonly EventType[] }
+type Payload = WebhookEndpoint['payload']
+export type TypedEndpoint = { url: string; description: string; wants: 'all' | 'some'; eventTypes: readonly EventType[]; payload: Payload }
 
 export function isWhole({ url, wants, eventTypes: chosen }: TypedEndpoint): boolean {
   return isWebAddress(url) && (wants === 'all' || chosen.length > 0)
 }
 
 /** As the call takes it: no types are all types. */
-export function toSentEndpoint({ url, description, wants, eventTypes: chosen }: TypedEndpoint) {
-  return { url: url.trim(), description: description.trim(), eventTypes: wants === 'all' ? [] : [...chosen] }
+export function toSentEndpoint({ url, description, wants, eventTypes: chosen, payload }: TypedEndpoint) {
+  return { url: url.trim(), description: description.trim(), payload, eventTypes: wants === 'all' ? [] : [...chosen] }
 }
 
 /** Which addresses are allowed the server says. */
@@ -62,6 +66,26 @@ export function EndpointFields({ value, onChange, isTried }: Props) {
           error={isTried && value.eventTypes.length === 0 ? t('form.none-chosen') : undefined}
         />
       )}
+      <PayloadField value={value.payload} onChange={(payload) => set({ payload })} />
     </>
+  )
+}
+
+/** Full bodies hold personal data: only who may read it chooses them. The server asks the same. */
+function PayloadField({ value, onChange }: { value: Payload; onChange: (payload: Payload) => void }) {
+  const t = webhooksMessages.useTranslate()
+  const { permissions } = useStaff()
+  const [isFullNow] = useState(value === 'full')
+  const mayReadPeople = scopePermissions['requests:read'].every((permission) => permissions.includes(permission))
+  if (!mayReadPeople && !isFullNow) return <p className="muted">{t('form.payload-thin-only')}</p>
+  const choices = [
+    { value: 'thin', text: t('payload.thin') },
+    { value: 'full', text: t('payload.full') },
+  ] as const
+  return (
+    <div>
+      <Segments label={t('form.payload')} value={value} onChange={onChange} choices={choices} />
+      <p className="muted small">{t(value === 'full' ? 'form.payload-full-hint' : 'form.payload-thin-hint')}</p>
+    </div>
   )
 }

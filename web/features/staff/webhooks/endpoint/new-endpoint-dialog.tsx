@@ -9,7 +9,7 @@ import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
-const nothing: TypedEndpoint = { url: '', description: '', wants: 'all', eventTypes: [] }
+const nothing: TypedEndpoint = { url: '', description: '', wants: 'all', eventTypes: [], payload: 'thin' }
 
 /** Asks where events go and which, and shows the secret this once. */
 export function NewEndpointDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {

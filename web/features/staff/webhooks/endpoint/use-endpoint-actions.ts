@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#contract/webhooks/staff-webhook-calls.ts'
 import { rotationHours, type WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
-import { useTask } from '#web/features/staff/shell/use-task.ts'
+import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
@@ -20,9 +21,10 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 export function useEndpointActions({ id, url, rotatedUntil }: WebhookEndpoint, onSent: () => void) {
   const t = webhooksMessages.useTranslate()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { language } = useI18n()
   const { confirm, toast } = useDialogs()
-  const { isBusy, error, run } = useTask()
+  const { isBusy, error, run } = useSubmitAction()
   const [rotated, setRotated] = useState<{ secret: string; rotatedUntil: string | null }>()
   const testing = useApiMutation(testStaffWebhook, [listStaffDeliveries])
   const changing = useApiMutation(changeStaffWebhook, [listStaffWebhooks, listStaffDeliveries])
@@ -56,6 +58,8 @@ export function useEndpointActions({ id, url, rotatedUntil }: WebhookEndpoint, o
         await deleting.mutateAsync({ params })
         toast(t('do.deleted'))
         navigate(`${staffPath}/webhooks`, { replace: true })
+        // Not before: this page would look for what is gone.
+        await queries.invalidateQueries({ queryKey: [listStaffWebhooks.name] })
       })
   }
   return { test, setEnabled, rotate, remove, rotated, closeRotated: () => setRotated(undefined), isBusy, error }

@@ -33,7 +33,7 @@ const failures = {
   'failure.connection': 'No connection',
   'failure.tls': 'No secure connection: check the certificate',
   'failure.address_not_allowed': 'The host name leads into a network that is not allowed',
-  'failure.not_built': 'The event could not be read',
+  'failure.not_built': 'The body could not be created',
 } as const satisfies Record<`failure.${DeliveryFailure}`, string>
 
 /** Webhook endpoints and what was delivered to them. */
@@ -106,6 +106,13 @@ export const webhooksEn = {
   'form.all': 'All events',
   'form.all-hint': 'Also types that are added later.',
   'form.some': 'Only selected events',
+  'form.payload': 'Contents',
+  'payload.thin': 'IDs and status only',
+  'payload.full': 'With personal data',
+  'form.payload-thin-hint': 'Your server asks for the rest when it needs it.',
+  'form.payload-full-hint':
+    'Each delivery holds the whole request: names, dates of birth, document numbers and results. Choose this only for a server that may store them.',
+  'form.payload-thin-only': 'Deliveries hold IDs and status only. A colleague who can reveal personal data can choose to include it.',
   'form.none-chosen': 'Select at least one event',
   'form.add': 'Add endpoint',
   'form.save': 'Save',
@@ -178,6 +185,7 @@ export const webhooksEn = {
   'delivery.request': 'Request',
   'delivery.none': 'None',
   'delivery.tries': 'Attempts',
+  'delivery.full-lead': 'Personal data is sent and not kept here, nor is the answer, which might repeat it.',
   'delivery.not-yet': 'Not sent yet.',
   'delivery.not-found-title': 'Delivery not found',
   'delivery.not-found': 'Deliveries are kept for 30 days.',
