@@ -4,7 +4,7 @@ import type { Mode } from '#contract/mode/mode.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/staff/settings-calls.ts'
 import { EditKeyDialog } from '#web/features/staff/api-keys/edit-key-dialog.tsx'
 import { ExpireKeyDialog } from '#web/features/staff/api-keys/expire-key-dialog.tsx'
-import { findLacking } from '#web/features/staff/api-keys/given-scopes.ts'
+import { findLackingPermissions } from '#web/features/staff/api-keys/find-lacking-permissions.ts'
 import { KeyFacts } from '#web/features/staff/api-keys/key-facts.tsx'
 import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
 import { RotateKeyDialog } from '#web/features/staff/api-keys/rotate-key-dialog.tsx'
@@ -58,7 +58,7 @@ function Key({ apiKey, mode }: { apiKey: ApiKey; mode: Mode }) {
   const name = apiKey.name || t('keys.nameless')
   const { revoke, error } = useRevocation(apiKey, name)
   const mayChange = mayWrite && apiKey.state !== 'revoked'
-  const mayMore = apiKey.scopes.some((scope) => findLacking(scope, { mode, permissions }).length > 0)
+  const mayMore = apiKey.scopes.some((scope) => findLackingPermissions(scope, { mode, permissions }).length > 0)
   const act = (what: typeof open, text: string, more: { kind?: 'primary'; icon?: 'edit' } = {}): ReactNode => (
     <Button {...more} onClick={() => setOpen(what)}>
       {text}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Mode } from '#contract/mode/mode.ts'
 import { type ApiScope, apiScopes, scopeTexts } from '#contract/scopes.ts'
-import { findLacking } from '#web/features/staff/api-keys/given-scopes.ts'
+import { findLackingPermissions } from '#web/features/staff/api-keys/find-lacking-permissions.ts'
 import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { useStaff } from '#web/features/staff/shell/staff-context.ts'
@@ -78,7 +78,7 @@ function ScopeBox({ scope, mode, isKept, isOn, isInvalid, onChange }: BoxProps) 
   const { language } = useI18n()
   const { permissions } = useStaff()
   const id = useId()
-  const lacking = isKept ? [] : findLacking(scope, { mode, permissions })
+  const lacking = isKept ? [] : findLackingPermissions(scope, { mode, permissions })
   const isLacking = lacking.length > 0
   const names = lacking.map((each) => withoutRemark(tAccess(`may.${each}`))).join(language === 'cn' ? '、' : ', ')
   return (
