@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { listStaffDeliveries } from '#contract/webhooks/staff-webhook-calls.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
@@ -14,6 +15,8 @@ import { useEndpoint } from '#web/features/staff/webhooks/endpoint/use-endpoint.
 import { useEndpointActions } from '#web/features/staff/webhooks/endpoint/use-endpoint-actions.ts'
 import { BackLink, NotFound } from '#web/features/staff/webhooks/frame/not-found.tsx'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.module.css'
@@ -29,10 +32,27 @@ export function WebhookPage() {
   const { id = '' } = useParams()
   const { endpoint, isRead, error, refetch } = useEndpoint(id)
   if (endpoint) return <Endpoint key={endpoint.id} endpoint={endpoint} />
-  if (isRead) return <NotFound title={t('hooks.not-found-title')} text={t('hooks.not-found')} />
+  if (isRead) return <DeletedEndpoint key={id} id={id} />
   return (
     <StaffPage name={t('hooks.page')} heading={t('hooks.page')}>
       {error ? <LoadError error={error} onAgain={() => refetch()} /> : <Waiting text={tStaff('area.opening')} />}
+    </StaffPage>
+  )
+}
+
+/** What was sent to an endpoint that is gone; where nothing ever was, there was none. */
+function DeletedEndpoint({ id }: { id: string }) {
+  const t = webhooksMessages.useTranslate()
+  const tStaff = staffMessages.useTranslate()
+  const { data, error, refetch } = useApiQuery(listStaffDeliveries, { params: { id }, query: { limit: 1 } })
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return <NotFound title={t('hooks.not-found-title')} text={t('hooks.not-found')} />
+  return (
+    <StaffPage name={t('deleted.title')} heading={t('deleted.title')} lead={t('deleted.lead')}>
+      <BackLink />
+      {!data && !error && <Waiting text={tStaff('area.opening')} />}
+      {error && <LoadError error={error} onAgain={() => refetch()} />}
+      {data && <DeliveryLog endpoint={{ id, enabled: false }} lookUntil={0} onSent={() => undefined} />}
     </StaffPage>
   )
 }

@@ -25,7 +25,7 @@ function isUnderWay(deliveries: readonly WebhookDelivery[] = [], now = Date.now(
 }
 
 /** What was and is sent to an endpoint. `lookUntil`: until then something new is expected. */
-type Props = { endpoint: WebhookEndpoint; lookUntil: number; onSent: () => void }
+type Props = { endpoint: Pick<WebhookEndpoint, 'id' | 'enabled'>; lookUntil: number; onSent: () => void }
 
 export function DeliveryLog({ endpoint, lookUntil, onSent }: Props) {
   const t = webhooksMessages.useTranslate()

@@ -43,7 +43,7 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'hooks.none-read': '有权更改 Webhook 的同事可以添加服务器地址。',
   'hooks.all': '所有 Webhook',
   'hooks.not-found-title': '找不到该端点',
-  'hooks.not-found': '它已被删除，或属于另一种模式。',
+  'hooks.not-found': '当前模式下没有此地址对应的端点。',
   'hooks.look-in-test': '在测试模式中查看',
   'hooks.look-in-live': '退出测试模式并重新查看',
 
@@ -84,7 +84,9 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'do.disabled': '端点已停用。',
   'do.delete': '删除',
   'do.delete-title': '删除此端点？',
-  'do.delete-words': '系统不再向 {url} 发送任何内容。其投递记录以及发送和响应的内容会一并删除，且无法恢复；如需保留，请改为停用。',
+  'do.delete-words': '系统不再向 {url} 发送任何内容，其密钥立即删除，且无法恢复。已发送的内容在 30 天内仍可在本页地址查看。',
+  'deleted.title': '已删除的端点',
+  'deleted.lead': '系统不再向其发送任何内容。投递记录自产生之日起 30 天内可查看。',
   'do.deleted': '端点已删除。',
 
   'form.add-title': '添加端点',

@@ -50,7 +50,7 @@ export const webhooksEn = {
   'hooks.none-read': 'Somebody with permission to change webhooks can add the address of your server.',
   'hooks.all': 'All webhooks',
   'hooks.not-found-title': 'Endpoint not found',
-  'hooks.not-found': 'It was deleted, or it belongs to the other mode.',
+  'hooks.not-found': 'There is no endpoint at this address in this mode.',
   'hooks.look-in-test': 'Look in test mode',
   'hooks.look-in-live': 'Exit test mode and look again',
 
@@ -93,7 +93,9 @@ export const webhooksEn = {
   'do.delete': 'Delete',
   'do.delete-title': 'Delete this endpoint?',
   'do.delete-words':
-    'Nothing more is sent to {url}. Its deliveries, with what was sent and answered, are deleted with it. This cannot be undone; to keep them, disable the endpoint instead.',
+    'Nothing more is sent to {url}, and its secret is deleted at once. This cannot be undone. What was sent can be read for 30 more days at the address of this page.',
+  'deleted.title': 'Deleted endpoint',
+  'deleted.lead': 'Nothing is sent to it any more. Its deliveries can be read for 30 days after they were made.',
   'do.deleted': 'Endpoint deleted.',
 
   'form.add-title': 'Add endpoint',
