@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +53,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('delivers the event of every answered call, however often the server is killed in between', async () => {
+/** Kills the processes that deliver for a server, and says how many there were. */
+function killDeliverers(pid: number): number {
+  const found = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const deliverers = found.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('delivery-worker'))
+  for (const child of deliverers) process.kill(child, 'SIGKILL')
+  return deliverers.length
+}
+
+it('delivers the event of every answered call, however often the server or its process for deliveries is killed in between', async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   const made = await fetch(`${server.url}/v1/webhook-endpoints`, {
     method: 'POST',
@@ -61,17 +70,21 @@ it('delivers the event of every answered call, however often the server is kille
   })
   expect(made.status).toBe(201)
   const answered: string[] = []
-  for (let round = 0; round < 4; round += 1) {
+  let killedDeliverers = 0
+  for (let round = 0; round < 6; round += 1) {
     const calls = Array.from({ length: 25 }, async () => {
       const { status, body } = await createByKey(server, customer, { sessionUuid: randomUUID(), email: `${randomUUID()}@example.com` })
       if (status === 200) answered.push(String(body.requestId))
     })
     await Promise.all(calls)
     await pause(round * 40)
-    await server.kill()
-    server = await startServerProcess(environment)
+    if (round % 2 === 0) killedDeliverers += killDeliverers(server.pid)
+    else {
+      await server.kill()
+      server = await startServerProcess(environment)
+    }
   }
-  expect(answered).toHaveLength(100)
+  expect([answered.length, killedDeliverers > 0]).toEqual([150, true])
   const giveUpAt = Date.now() + 120_000
   const missing = () => {
     const reported = new Set(arrived.values())
