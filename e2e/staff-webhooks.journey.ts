@@ -125,7 +125,10 @@ journey('staff add a webhook endpoint, send a test, read a failed delivery and r
   await signIn(other, link, email)
   await expectHeading(other, url)
   await expect(other.getByRole('heading', { name: 'This endpoint is disabled' })).toBeVisible()
-  await page.goto(address)
+  await page.goto(`${address}?language=cn`)
+  await expectHeading(page, '该端点已停用')
+  await expectFits(page, 'a disabled endpoint in Chinese')
+  await page.goto(`${address}?language=en`)
   answers.status = 204
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('heading', { name: 'This endpoint is disabled' })).toBeHidden()
