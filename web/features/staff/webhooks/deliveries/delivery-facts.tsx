@@ -9,7 +9,7 @@ import { PageLink } from '#web/lib/routing/page-link.tsx'
 import staffStyles from '#web/features/staff/shell/staff.module.css'
 import styles from '#web/features/staff/webhooks/frame/webhooks.module.css'
 
-export function DeliveryFacts({ delivery, url }: { delivery: WebhookDelivery; url: string | undefined }) {
+export function DeliveryFacts({ delivery, url }: { delivery: WebhookDelivery; url: string }) {
   const t = webhooksMessages.useTranslate()
   const { language } = useI18n()
   const mayReadRequests = usePermission('requests:read')

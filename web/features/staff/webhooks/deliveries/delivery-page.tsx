@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getStaffDelivery, listStaffDeliveries, resendStaffDelivery } from '#contract/webhooks/staff-webhook-calls.ts'
@@ -55,10 +54,9 @@ function isDue(read: Read | undefined): boolean {
 function Delivery({ endpointId, read: { delivery, attempts } }: { endpointId: string; read: Read }) {
   const t = webhooksMessages.useTranslate()
   const { toast } = useDialogs()
-  const { endpoint } = useEndpoint(endpointId)
+  const { endpoint, isRead } = useEndpoint(endpointId)
   const mayResend = usePermission('webhooks:write') && endpoint?.enabled === true
   const resending = useApiMutation(resendStaffDelivery, [getStaffDelivery, listStaffDeliveries])
-  const [newest] = useState(attempts[0]?.attempt)
   const resend = () =>
     resending.mutate({ params: { id: endpointId, deliveryId: delivery.id } }, { onSuccess: () => toast(t('resend.one-done')) })
   return (
@@ -78,15 +76,11 @@ function Delivery({ endpointId, read: { delivery, attempts } }: { endpointId: st
         {t('delivery.back')}
       </PageLink>
       {resending.error && <LoadError error={resending.error} />}
-      <DeliveryFacts delivery={delivery} url={endpoint?.url} />
+      <DeliveryFacts delivery={delivery} url={endpoint?.url ?? (isRead ? t('deleted.title') : '')} />
       <StaffSection title={t('delivery.tries')} lead={endpoint?.payload === 'full' && t('delivery.full-lead')}>
         {attempts.length === 0 && <p className="muted">{t('delivery.not-yet')}</p>}
-        {attempts.map((attempt) => (
-          <DeliveryAttempt
-            key={attempt.attempt}
-            attempt={attempt}
-            isOpen={attempt.attempt >= (newest ?? 0) && attempt.attempt === attempts[0]?.attempt}
-          />
+        {attempts.map((attempt, at) => (
+          <DeliveryAttempt key={attempt.attempt} attempt={attempt} isOpen={at === 0} />
         ))}
       </StaffSection>
     </StaffPage>
