@@ -2,15 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const ticksPerSecond = 100
 
-type Process = { pid: number; parent: number; seconds: number }
+/** `reaped`: what children took that ended. */
+type Process = { pid: number; parent: number; seconds: number; reaped: number }
 
 /** Processor seconds that a process has taken so far; with `andBelow`, also those of all its children. Linux only: elsewhere not a number. */
 export async function cpuSecondsOf(pid: number, { andBelow = false } = {}): Promise<number> {
   const processes = await listProcesses()
   const add = (id: number): number => {
-    const own = processes.find((each) => each.pid === id)?.seconds ?? Number.NaN
+    const { seconds = Number.NaN, reaped = 0 } = processes.find((each) => each.pid === id) ?? {}
     const children = andBelow ? processes.filter(({ parent }) => parent === id) : []
-    return children.reduce((sum, child) => sum + add(child.pid), own)
+    return children.reduce((sum, child) => sum + add(child.pid), andBelow ? seconds + reaped : seconds)
   }
   return add(pid)
 }
@@ -26,6 +27,8 @@ export async function childrenNamed(pid: number, word: string): Promise<number[]
   return children.filter((_, at) => lines[at]?.includes(word)).map((child) => child.pid)
 }
 
+const toSeconds = (user = '0', system = '0') => (Number(user) + Number(system)) / ticksPerSecond
+
 async function listProcesses(): Promise<Process[]> {
   const names = await readdir('/proc').catch(() => [])
   const texts = await Promise.all(
@@ -35,6 +38,6 @@ async function listProcesses(): Promise<Process[]> {
     const [, pid = 0] = /^(\d+)/.exec(text) ?? []
     // The name in brackets may hold spaces; what follows it does not.
     const rest = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { pid: Number(pid), parent: Number(rest[1]), seconds: (Number(rest[11]) + Number(rest[12])) / ticksPerSecond }
+    return { pid: Number(pid), parent: Number(rest[1]), seconds: toSeconds(rest[11], rest[12]), reaped: toSeconds(rest[13], rest[14]) }
   })
 }
