@@ -44,3 +44,20 @@ export const advanceTestRequest = endpoint({
   answer: standing,
   errors: ['TEST_MODE_ONLY', 'REQUEST_NOT_FOUND'],
 })
+
+export const advanceTestMode = endpoint({
+  name: 'advanceTestMode',
+  method: 'POST',
+  path: '/v1/test/advance',
+  access: 'secret-key',
+  scope: 'requests:create',
+  summary:
+    'Lets time pass for all of test mode: links and challenges run out that much sooner, webhooks that wait are tried again, and what is due by then is done. With a live key it is refused: TEST_MODE_ONLY.',
+  input: z.strictObject({ hours: z.int().check(z.gte(1), z.lte(maxAdvancedHours)) }),
+  answer: z.object({
+    mode: z.enum(modes),
+    /** How many requests expired by it. */
+    expired: z.number(),
+  }),
+  errors: ['TEST_MODE_ONLY'],
+})

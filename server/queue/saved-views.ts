@@ -35,7 +35,7 @@ export async function saveView({ db, masterKey }: Needs, { user }: StaffCaller, 
 
 /** Refuses NOT_FOUND for a view that is not the caller's. */
 export async function deleteView({ db }: Pick<Needs, 'db'>, { user }: StaffCaller, id: string): Promise<void> {
-  if (!(await deleteViewRow(db, { id, userId: user.id }))) throw new Refusal('NOT_FOUND')
+  if (!(await deleteViewRow(db, { id, userId: user.id, clientId: user.clientId }))) throw new Refusal('NOT_FOUND')
 }
 
 export function sealFilters(key: Uint8Array, userId: string, stored: string): Buffer {

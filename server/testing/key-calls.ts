@@ -22,6 +22,7 @@ export const keyCalls: Record<string, KeyCall> = {
   listRequestFiles: { of: 'request' },
   getCompany: { of: 'request' },
   completeTestRequest: { of: 'request', payload: { outcome: 'approved' } },
+  advanceTestMode: { of: null, payload: { hours: 1 } },
   advanceTestRequest: { of: 'request', payload: { hours: 1 } },
   listEvents: { of: null },
   listWebhookEndpoints: { of: null },

@@ -74,6 +74,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   cancelRequest: () => onNew('cancel', { reason: 'Another' }),
   completeTestRequest: () => onTest('complete', { outcome: 'approved' }, { outcome: 'rejected' }),
   advanceTestRequest: () => onTest('advance', { hours: 1 }, { hours: 2 }),
+  advanceTestMode: async () => ({ path: '/test/advance', payload: { hours: 1 }, other: { hours: 2 }, by: test }),
   createWebhookEndpoint: async () => ({ path: '/webhook-endpoints', payload: { url }, other: { description: 'Another' } }),
   rotateWebhookSecret: () => onWebhook('/rotate-secret'),
   testWebhookEndpoint: () => onWebhook('/test'),

@@ -23,6 +23,7 @@ const byCall: Record<string, Example> = {
   changeWebhookEndpoint: { body: { enabled: true } },
   completeTestRequest: { body: { outcome: 'approved' } },
   advanceTestRequest: { body: { hours: 48 } },
+  advanceTestMode: { body: { hours: 48 } },
 }
 
 export const findCallExample = (call: string, part: 'body' | 'answer'): unknown => byCall[call]?.[part]

@@ -31,7 +31,11 @@ export async function saveViewRow(db: Kysely<Database>, row: Insertable<CasesDat
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteViewRow(db: Kysely<Database>, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('staffViews').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+export async function deleteViewRow(
+  db: Kysely<Database>,
+  { id, userId, clientId }: { id: string; userId: string; clientId: string },
+): Promise<boolean> {
+  const own = db.deleteFrom('staffViews').where('id', '=', id).where('userId', '=', userId).where('clientId', '=', clientId)
+  const { numDeletedRows } = await own.executeTakeFirst()
   return numDeletedRows === 1n
 }
