@@ -4,7 +4,7 @@ import type { Applicant } from './applicant.ts'
 import { timed } from './detect-face.ts'
 import { type Figure, median, quantile } from './result.ts'
 
-/** The camera check of a live recording of 1.8 s by the person on the passport, by each applicant in turn, one at a time. */
+/** The liveness check of a live recording of 1.8 s by the person on the passport, by each applicant in turn, one at a time. */
 export async function measureClips(applicants: Applicant[]): Promise<Figure[]> {
   const { jpeg } = await makeDocument({ kind: 'passport', person: 'clara' })
   const times: number[] = []

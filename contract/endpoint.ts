@@ -55,7 +55,7 @@ export type Endpoint = AccessWithScope & {
   /** Of its answer; without it 200. */
   answerStatus?: 201 | 202
   answer: z.ZodMiniType
-  /** The refusals that are the call's own; those of its access, of parsing and of the house come by themselves. */
+  /** The refusals that are the call's own; those of its access, of parsing and of every call are added. */
   errors: readonly ErrorCode[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * What staff may do: the whole list. A role is a set of these; each call of the staff area names the one that it asks for.
- * Reading a request shows personal data masked; `requests:reveal` shows it, and each reveal is written down. Issuing a link sends it;
+ * Reading a request shows personal data masked; `requests:reveal` shows it, and each reveal is recorded. Issuing a link sends it;
  * `links:reveal` shows it, for whoever holds a link reads and writes as its applicant.
  */
 export const permissions = [

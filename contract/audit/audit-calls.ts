@@ -33,7 +33,7 @@ const entry = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   /** Address and browser, or user and machine; null where whoever it was is erased. */
   origin: z.nullable(z.record(z.string(), z.string())),
-  /** What was said to a person lies sealed with them: it is on the case. */
+  /** What was said to a person is stored sealed with them: it is on the case. */
   hasDetails: z.boolean(),
   /** SHA-256 in hexadecimal. */
   hash: z.string(),

@@ -114,7 +114,7 @@ const caseDocument = z.object({
   accepted: z.boolean(),
   /** The one that counts. */
   isStanding: z.boolean(),
-  /** Of a verification that was begun anew since: kept, and counted no more. */
+  /** Of a verification that was restarted since: kept, and counted no more. */
   isSuperseded: z.boolean(),
   createdAt: time,
   pictures: z.array(picture),
@@ -128,7 +128,7 @@ const caseDocument = z.object({
 const caseLiveness = z.object({
   id: z.string(),
   attempt: z.number(),
-  /** Of a verification that was begun anew since. */
+  /** Of a verification that was restarted since. */
   isSuperseded: z.boolean(),
   verdict: livenessVerdict,
   failureCode: z.nullable(z.string()),
@@ -204,7 +204,7 @@ export const historyDetail = z.discriminatedUnion('is', [
   z.object({ is: z.literal('areas'), areas: z.array(z.string()) }),
   z.object({ is: z.literal('reasons'), reasons: z.array(z.string()) }),
   z.object({ is: z.literal('email'), kind: z.string() }),
-  /** The step that was asked for again, and the fields, documents and rows of the form, by their labels; rows of people by masked names. */
+  /** The step that was requested again, and the fields, documents and rows of the form, by their labels; rows of people by masked names. */
   z.object({ is: z.literal('asked'), step: z.nullable(z.enum(stepParameters)), things: z.array(inEachLanguage) }),
 ])
 
@@ -325,7 +325,7 @@ export const caseFile = z.object({
           }),
         ),
       }),
-      /** Its form, by module: what can be asked for again. Lists have rows instead of fields: a person's EOD, a company's COD; not those that staff approved. */
+      /** Its form, by module: what can be requested again. Lists have rows instead of fields: a person's EOD, a company's COD; not those that staff approved. */
       asks: z.array(
         z.object({
           module: z.enum(moduleKeys),

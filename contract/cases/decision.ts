@@ -30,7 +30,7 @@ export const approvalReason = z.string().check(z.trim(), z.maxLength(2_000), z.r
 /** The request as it was when the page was made. */
 export const revision = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
-/** The one thing that is asked for again; the applicant's link opens there. */
+/** The one thing that is requested again; the applicant's link opens there. */
 export const resubmissionRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('document'), documentType: z.optional(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])) }),
   z.object({ what: z.literal('liveness') }),

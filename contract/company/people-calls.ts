@@ -81,7 +81,7 @@ const individualKind = {
   individualType: z.enum(individualTypes),
   /** Once more the form of the company. */
   formId: z.optional(z.nullable(companyId)),
-  /** Whether the person passes the camera check, too; with it unless it says no. */
+  /** Whether the person passes the liveness check, too; with it unless it says no. */
   doLiveness: z.optional(z.boolean()),
   /** A director who is a shareholder as well, and the other way round: asked once, with '% of Shares' in the content. */
   isAlsoShareholder: z.optional(z.boolean()),

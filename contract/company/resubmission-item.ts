@@ -25,7 +25,7 @@ export function toStepOfModule(module: ModuleKey): 1 | 2 | 3 | 4 {
   return module === 'requiredDocuments' ? 4 : 1
 }
 
-/** The first step at which something is asked for again, and the first thing there; modules of people ask for their whole page. */
+/** The first step at which something is requested again, and the first thing there; modules of people ask for their whole page. */
 export function findFirstResubmission(items: readonly ResubmissionItem[]): { step: 1 | 2 | 3 | 4; at: ResubmissionItem | undefined } {
   const [first] = items.toSorted((one, other) => toStepOfModule(one.module) - toStepOfModule(other.module))
   return { step: first ? toStepOfModule(first.module) : 1, at: first }

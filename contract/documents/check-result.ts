@@ -43,7 +43,7 @@ const agreement = z.enum(['same', 'same_as_read', 'different'])
 export const comparedField = z.object({ field: z.string(), agreement })
 export type ComparedFieldFact = z.output<typeof comparedField>
 
-/** What was measured, as data: a number, whether, a code or date, codes, or fields compared. Nothing of the person: that lies sealed. */
+/** What was measured, as data: a number, whether, a code or date, codes, or fields compared. Nothing of the person: that is stored sealed. */
 export const checkFact = z.nullable(z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.array(comparedField)]))
 export type CheckFact = z.output<typeof checkFact>
 

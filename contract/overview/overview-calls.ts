@@ -9,7 +9,7 @@ import { staffId, time } from '#contract/wire-values.ts'
 
 /** How far back the overview looks, in days. */
 export const overviewDays = ['7', '30', '90'] as const
-/** The way of a request. A company has no document and no camera check of its own. */
+/** The way of a request. A company has no document and no liveness check of its own. */
 export const overviewStages = ['issued', 'opened', 'document', 'camera', 'handed-in', 'decided'] as const
 /** More requests than these are not counted: the newest stand for them. */
 export const overviewMaxRequests = 20_000
@@ -39,11 +39,11 @@ export const getOverview = endpoint({
     isWhole: z.boolean(),
     /** Of the kind, to choose from. */
     forms: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** How many came at least so far; `decided` are those who had handed in. */
+    /** How many came at least so far; `decided` are those who had submitted. */
     funnel: z.array(z.object({ stage: z.enum(overviewStages), count })),
     /** Medians; null where nobody has come so far. */
     times: z.array(z.object({ from: z.enum(overviewStages), to: z.enum(overviewStages), medianSeconds: z.nullable(z.number()), count })),
-    /** Where those stand who have not handed in: `gone` whose link ran out or who have been quiet for three days. */
+    /** Where those stand who have not submitted: `gone` whose link ran out or who have been quiet for three days. */
     standing: z.array(z.object({ status: z.enum(requestStatuses), gone: count, underWay: count })),
     documentChecks: z.array(z.object({ check: z.enum(documentCheckNames), tries: count, requests: count })),
     cameraChecks: z.array(z.object({ code: z.enum(errorCodes), tries: count, requests: count })),

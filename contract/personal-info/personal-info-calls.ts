@@ -28,7 +28,7 @@ const saved = z.object({
   revision: z.number(),
   issues: z.array(shownIssue),
   conflicts: z.array(saveConflict),
-  /** ISO 8601; null until everything was handed in, and again after a later change. */
+  /** ISO 8601; null until everything was submitted, and again after a later change. */
   submittedAt: z.nullable(z.string()),
 })
 

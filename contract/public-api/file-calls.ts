@@ -26,7 +26,7 @@ export const listRequestFiles = endpoint({
       fileName: z.nullable(z.string()),
       mediaType: z.string(),
       byteCount: z.number(),
-      /** Of a verification that was begun anew since. */
+      /** Of a verification that was restarted since. */
       isSuperseded: z.boolean(),
       createdAt: time,
       url: z.string(),

@@ -127,7 +127,7 @@ export const requestView = z.object({
   steps: z.array(
     z.object({
       check: z.enum(requiredChecks),
-      /** `pending`: to be done, or asked for again. `failed`: refused, and may be tried again unless the request is decided. */
+      /** `pending`: to be done, or requested again. `failed`: refused, and may be tried again unless the request is decided. */
       state: z.enum(stepStates),
     }),
   ),
@@ -136,9 +136,9 @@ export const requestView = z.object({
   metadata,
   /** Nothing that told of the person can be read any more. */
   isErased: z.boolean(),
-  /** What was asked for again and is not given yet: the step, and of the form `module.name`, `module#row` or `module`. */
+  /** What was requested again and is not given yet: the step, and of the form `module.name`, `module#row` or `module`. */
   resubmission: z.nullable(z.object({ step: z.enum(stepParameters), fields: z.array(z.string()), remark: z.nullable(z.string()) })),
-  /** When something was asked for again, the oldest first. */
+  /** When something was requested again, the oldest first. */
   resubmissionsRequestedAt: z.array(time),
   identity: z.array(identityFact),
   /** What the person says of differences with the document. */

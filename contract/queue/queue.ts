@@ -9,7 +9,7 @@ const day = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 )
 
-/** Times by which a page is sorted. `waiting` is when it was handed in or, before that, made. */
+/** Times by which a page is sorted. `waiting` is when it was submitted or, before that, made. */
 export const queueTimes = ['created', 'updated', 'waiting'] as const
 export type QueueTime = (typeof queueTimes)[number]
 

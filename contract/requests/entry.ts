@@ -21,11 +21,11 @@ export type EntryFacts = {
   countDocUploadTotal: number
   /** An accepted document stands. */
   hasDocument: boolean
-  /** What staff asked for again and is not given yet. */
+  /** What staff requested again and is not given yet. */
   retryStep: StepParameter | null
   /** The form asks for personal information before the document. */
   asksPersonalInfo: boolean
-  /** And it was not handed in yet: nothing else is taken before. */
+  /** And it was not submitted yet: nothing else is taken before. */
   needsPersonalInfo: boolean
 }
 
@@ -104,7 +104,7 @@ export function toOutcome(base: EntryBase): '/status' | '/success' {
   return base === '/BaseInfo' ? '/status' : '/success'
 }
 
-/** Whether a page with a step to do is open while staff wait for something that they asked for again; what comes after it is not. */
+/** Whether a page with a step to do is open while staff wait for something that they requested again; what comes after it is not. */
 export function isOpenWhileDue(page: string, owed: StepParameter | null): boolean {
   if (owed === null || owed === 'liveness-check' || page === '/start') return true
   if (owed === 'base-info') return page.startsWith('/personalInfo/')

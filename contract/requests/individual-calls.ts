@@ -74,7 +74,7 @@ export const uploadDocument = endpoint({
     documentInfo: z.nullable(documentInfo),
     countDocUploadTotal: z.number(),
     docUploadTotalLimit: z.number(),
-    /** What staff asked for again and is not given yet. */
+    /** What staff requested again and is not given yet. */
     retryStep: z.nullable(z.enum(stepParameters)),
     /** Somebody names the person otherwise than this document does: they are asked which is right. */
     detailsDiffer: z.boolean(),

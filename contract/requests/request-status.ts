@@ -6,7 +6,7 @@
 const withdrawn = { canceled: 'EXPIRED' } as const
 const early = { ...withdrawn, rejected: 'REJECTED', expired: 'EXPIRED' } as const
 const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_FAILED' } as const
-/** A company hands its form in without a document and a camera check of its own. */
+/** A company hands its form in without a document and a liveness check of its own. */
 const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 /** A change of what a person's verification rests on begins it once more; once staff have decided, they alone open it again. */
 const anew = { begunAnew: 'URL_GENERATED' } as const

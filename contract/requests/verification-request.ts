@@ -61,7 +61,7 @@ export const verificationRequest = z.object({
   idvEnabled: z.boolean(),
   /** The newest try at the document, accepted or not. */
   idvV2Info: z.nullable(z.object({ verifyStatus: livenessVerdict, docUploadErrors: z.array(documentError) })),
-  /** The first camera check; `newLivenessCheckInfo` is the newest. */
+  /** The first liveness check; `newLivenessCheckInfo` is the newest. */
   livenessCheckInfo,
   newLivenessCheckInfo: livenessCheckInfo,
   activities: z.array(activity),
@@ -70,7 +70,7 @@ export const verificationRequest = z.object({
   countDocUploadTotal: z.number(),
   docUploadTotalLimit: z.number(),
   exceedDeclinedLimit: z.boolean(),
-  /** What staff asked for again and is not given yet; with it, `remark` is theirs. */
+  /** What staff requested again and is not given yet; with it, `remark` is theirs. */
   retryStep: z.nullable(z.enum(stepParameters)),
   /** What staff wrote to the applicant with a rejection or a retry. */
   remark: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const verificationRequest = z.object({
   }),
   /** The form asks for personal information before the document. */
   asksPersonalInfo: z.boolean(),
-  /** Where the form has steps: whose they are, and when they were handed in (ISO 8601; null while that is still to do). */
+  /** Where the form has steps: whose they are, and when they were submitted (ISO 8601; null while that is still to do). */
   personalInfo: z.nullable(z.object({ formId: z.string(), formVersion: z.number(), submittedAt: z.nullable(z.string()) })),
   /** The documents that the form offers under the answers given. */
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),

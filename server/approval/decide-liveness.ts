@@ -8,7 +8,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 
-/** What a camera check makes of a request, with its record and its message. */
+/** What a liveness check makes of a request, with its record and its message. */
 export async function decideLiveness(
   transaction: Transaction<Database>,
   context: AppContext,

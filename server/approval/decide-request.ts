@@ -161,7 +161,7 @@ export async function retryRequest(
 ): Promise<IssuedLink> {
   return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     await requireRevision(transaction, context, request, { by, shown, findings: await findApprovalFindings(transaction, context, request) })
-    // A company has no document and no camera check of its own: its form opens again.
+    // A company has no document and no liveness check of its own: its form opens again.
     const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
     const { client } = await getClientAndForm(transaction, request)
     const words = fields.map(toResubmissionKey)

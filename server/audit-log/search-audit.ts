@@ -49,7 +49,7 @@ export async function searchAudit(
 
 type Entry = ReturnType<typeof toEntry>
 
-/** One part as CSV, which is written down like everything that staff do. */
+/** One part as CSV, which is recorded like everything that staff do. */
 export async function exportAudit(context: Needs, caller: StaffCaller, auditQuery: AuditQuery, cursor: string | undefined) {
   const { entries, nextCursor } = await searchAudit(context, caller, auditQuery, { cursor, limit: linesOfPart })
   const { user, device } = caller

@@ -102,7 +102,7 @@ export function toResubmission(
     if (whole && request.kind !== 'corporate') throw new Refusal('NOT_FOUND', [{ path: whole.module }])
     return { step: 'base-info', fields }
   }
-  // A company has no document and no camera check of its own: its form is what can be asked for.
+  // A company has no document and no liveness check of its own: its form is what can be asked for.
   if (request.kind === 'corporate') throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   if (wish.what === 'liveness') return { step: 'liveness-check' }
   return { step: wish.documentType ? stepOfDocument[wish.documentType] : 'document-id' }

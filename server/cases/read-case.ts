@@ -53,7 +53,7 @@ import { type Form, getClientAndForm } from '#server/tenants/repositories/client
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'addressKey' | 'clock'>
 
-/** Some areas whole: written down before anything is shown. Refuses REQUEST_NOT_FOUND. */
+/** Some areas whole: recorded before anything is shown. Refuses REQUEST_NOT_FOUND. */
 export async function revealCase(context: Needs, caller: StaffCaller, requestId: string, areas: CaseArea[]): Promise<CaseFile> {
   const { user, device } = caller
   const request = await getTenantRequest(context, caller, requestId)

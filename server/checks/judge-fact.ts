@@ -30,7 +30,7 @@ export function judgeFact<Fact extends Known>(fact: Fact | Missing, threshold: C
   return { result: isRight(fact) ? 'passed' : 'failed', reason: null, fact: rounded(fact), threshold } as Verdict
 }
 
-/** Of a fact that tells of the person: it lies sealed with the rest, and is not written down beside its result. */
+/** Of a fact that tells of the person: it is stored sealed with the rest, and is not recorded beside its result. */
 export function withoutFact(verdict: Verdict): Verdict {
   return { ...verdict, fact: null }
 }

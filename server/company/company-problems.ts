@@ -32,7 +32,7 @@ type Asking = { link: Pick<OpenLink, 'form' | 'client'>; request: VerificationRe
 /** What a company has said so far, and the issues that were found while it was kept. */
 type CurrentState = { key: Uint8Array; kept: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
 
-/** Everything that is in the way of submitting, by step: what its form requires, what the policy refuses, and what staff asked for again. */
+/** Everything that is in the way of submitting, by step: what its form requires, what the policy refuses, and what staff requested again. */
 export async function findCompanyProblems(
   db: Kysely<Database>,
   context: Needs,

@@ -40,7 +40,7 @@ type Enhanced = { profile: CompanyProfile; filled: AutoFilled[] }
 
 /**
  * A company's profile. That of the link's own company is kept and fills what is empty in step 1; for another one nothing
- * changes. A company that is handed in is shown, and filled no more.
+ * changes. A company that is submitted is shown, and filled no more.
  */
 export async function enhanceCompany(context: AppContext, account: RegistryAccount, link: OpenLink, kyckrId: string) {
   const company = await getCorporateRequest(context.db, link.request.id)

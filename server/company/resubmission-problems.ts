@@ -16,7 +16,7 @@ type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 type Checked = { context: Pick<AppContext, 'clock' | 'masterKey'>; form: PlannedForm; language: Language; rootId: string }
 type CurrentState = { key: Uint8Array; answers: Answers }
 
-/** Fields, slots and rows that staff asked for again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
+/** Fields, slots and rows that staff requested again and that are not given, each by its name. Refuses RESUBMISSION_UNCHANGED. */
 export async function findResubmissionProblems(
   db: Kysely<Database>,
   { context, form, language, rootId }: Checked,

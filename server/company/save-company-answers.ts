@@ -3,8 +3,7 @@ import type { Answers } from '#contract/forms/definition/answers.ts'
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
-import { type FormFile, toFormFile } from '#server/files/form-file.ts'
-import { lockFormFiles } from '#server/files/repositories/form-files.ts'
+import { lockAttachedFiles } from '#server/files/lock-attached-files.ts'
 import { type Conflict, mergeSave, type StoredAnswers } from '#server/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
@@ -34,7 +33,7 @@ export async function saveCompanyAnswers(
   { plan, given, answers, baseRevision, device = '' }: CompanySave,
 ): Promise<StoredSave> {
   const judged = judgeAnswers(plan, answers, 'draft', { given })
-  const draft = refuseForeignFiles(plan, judged, await lockAttached(transaction, request.id, key, listFileIds(plan, judged.answers)))
+  const draft = refuseForeignFiles(plan, judged, await lockAttachedFiles(transaction, request.id, key, listFileIds(plan, judged.answers)))
   const { kept: before } = await findStoredAnswers({ db: transaction }, request.id, key)
   const save = { answers: draft.answers, baseRevision: baseRevision ?? before.revision, device: device || null }
   const { kept, conflicts } = mergeSave(before, save)
@@ -51,15 +50,4 @@ export async function saveCompanyAnswers(
     )
   }
   return { kept, issues: draft.issues, conflicts, changed: draft.answers }
-}
-
-async function lockAttached(
-  transaction: Transaction<Database>,
-  requestId: string,
-  key: Uint8Array,
-  named: string[],
-): Promise<Map<string, FormFile>> {
-  if (named.length === 0) return new Map()
-  const rows = await lockFormFiles(transaction, requestId)
-  return new Map(rows.map((row) => [row.id, toFormFile(key, row)]))
 }

@@ -20,7 +20,7 @@ export function openDocumentFacts(key: Uint8Array, row: DocumentRow): DocumentSi
   return fromFactsText<DocumentSides>(Buffer.from(unseal(key, `document-facts:${row.id}`, row.sealedFacts)).toString())
 }
 
-/** One try at a document with all that was measured on it. */
+/** One attempt at a document with all that was measured on it. */
 export function toCaseDocument(
   context: Needs,
   row: DocumentRow,
@@ -56,7 +56,7 @@ export function toCaseDocument(
   }
 }
 
-/** What a check measured of the person, which is not written down beside its result. */
+/** What a check measured of the person, which is not recorded beside its result. */
 function toOwnFact(
   { check }: JudgedCheck,
   { documentType: type, createdAt }: DocumentRow,
@@ -82,7 +82,7 @@ function toZone(side: DocumentSide, mrz: NonNullable<DocumentFacts['mrz']>, isSh
 
 const hidden = (text: string) => '•'.repeat(Math.min([...text].length, 44))
 
-/** One try at the camera check, with its facts over time. */
+/** One attempt at the liveness check, with its facts over time. */
 export function toCaseLiveness(
   context: Needs,
   row: LivenessCheckRow,

@@ -151,7 +151,7 @@ async function judgeAndStore(context: AppContext, link: OpenLink, lease: Lease, 
 
 /**
  * Who was named, by whomever, and where from, against what the document says. A difference refuses no picture: the picture may be right and the
- * name wrong. Only fields are named: the values lie sealed.
+ * name wrong. Only fields are named: the values are stored sealed.
  */
 async function checkAnswers(
   context: AppContext,
@@ -223,7 +223,7 @@ async function decide(
   if (accepted) {
     return moveRequest(transaction, context, request, {
       event: 'idUploaded',
-      // With it, a document that staff asked for again is given.
+      // With it, a document that staff requested again is given.
       change: { documentUploadCount, acceptedDocumentId: documentId, ...(isDocumentStep(request.retryStep) && { retryStep: null }) },
       activity: { activityType: 'DOCUMENT_ACCEPTED', actor: 'applicant' },
     })

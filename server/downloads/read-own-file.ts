@@ -13,7 +13,7 @@ type Shown = { token: string; device: string; mode: Mode }
 
 /**
  * The bytes behind an address without a signature: for the link of the request that they belong to, and for staff who may
- * reveal, which is written down. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
+ * reveal, which is recorded. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
  */
 export async function readOwnFile(context: AppContext, blobId: string, { token, device, mode }: Shown): Promise<ReadFile> {
   const blob = await findAttachedBlob(context.db, blobId)

@@ -82,7 +82,7 @@ type CodeMail = Pick<CodeRequest, 'email' | 'language'> & {
   digits: string
 }
 
-/** There is no request yet: the message lies sealed under a key of its own, which goes with the code. */
+/** There is no request yet: the message is stored sealed under a key of its own, which goes with the code. */
 async function queueCodeMail(transaction: Transaction<Database>, context: Needs, mail: CodeMail): Promise<void> {
   const id = newId('mal')
   const details = { recipient: mail.email.trim(), url: null, remark: null, expiresAt: null, step: null, code: mail.digits }

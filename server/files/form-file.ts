@@ -8,7 +8,7 @@ export type FormFile = { fileId: string; fileName: string; fileType: string; byt
 
 const toSealName = (fileId: string) => `form-file:${fileId}`
 
-/** A name tells of a person: it lies sealed like the bytes. */
+/** A name tells of a person: it is stored sealed like the bytes. */
 export function sealFileName(key: Uint8Array, fileId: string, fileName: string): Buffer {
   return Buffer.from(seal(key, toSealName(fileId), Buffer.from(fileName)))
 }

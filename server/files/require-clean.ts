@@ -11,7 +11,7 @@ export function toUploadedFile({ id, clientId }: Pick<VerificationRequestRow, 'i
 }
 
 /**
- * Has a virus scanner look at what was sent, where one is set. Refuses FILE_INFECTED, which is written down with what was found, and
+ * Has a virus scanner look at what was sent, where one is set. Refuses FILE_INFECTED, which is recorded with what was found, and
  * FILE_SCAN_UNAVAILABLE while the scanner does not answer: nothing is kept that was not looked at.
  */
 export async function requireClean(

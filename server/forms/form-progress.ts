@@ -31,7 +31,7 @@ export async function readDocumentTypes(context: Needs, { request, form, readAlo
   return toDocumentTypes(plan, mergeAnswers(kept.answers, given))
 }
 
-/** Refuses PERSONAL_INFO_REQUIRED until what the form asks for was handed in; a later change to it has to be handed in again. */
+/** Refuses PERSONAL_INFO_REQUIRED until what the form asks for was submitted; a later change to it has to be submitted again. */
 export async function requirePersonalInfo(context: Pick<AppContext, 'db'>, asked: Asked): Promise<void> {
   if (!asked.form.definition.asksPersonalInfo) return
   const standing = await readPersonalInfo(context, asked)

@@ -35,7 +35,7 @@ export type ImportedForm = {
 
 /**
  * Publishes a definition as the next version of its customer's form of that name, or as a new form. Requests that have
- * begun keep the version that they began with. The same definition once more changes nothing. `record` writes down what was published, in the
+ * begun keep the version that they began with. The same definition once more changes nothing. `record` records what was published, in the
  * same transaction. Throws FormFault.
  */
 export async function importForm(

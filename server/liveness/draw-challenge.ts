@@ -31,7 +31,7 @@ export function drawSteps(kind: Kind, draw: (below: number) => number = randomIn
   return steps
 }
 
-/** Draws the movements of the next camera check; those drawn before no longer count. */
+/** Draws the movements of the next liveness check; those drawn before no longer count. */
 export async function drawChallenge(context: Pick<AppContext, 'db' | 'clock'>, requestId: string, kind: Kind) {
   const steps = drawSteps(kind)
   const stepMs = Math.floor(livenessLimits.challengeMaxMs / steps.length)

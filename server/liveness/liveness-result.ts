@@ -13,7 +13,7 @@ export type LivenessVerdict = {
 }
 export type LivenessResult = { verdict: LivenessVerdict; document: DocumentRow; hasChallenge: boolean }
 
-/** What a camera check makes of a request. It is handed in: whether a request is approved by it is asked of more than the camera. */
+/** What a liveness check makes of a request. It is submitted: whether a request is approved by it is asked of more than the camera. */
 export type DecideLiveness = (
   transaction: Transaction<Database>,
   context: AppContext,

@@ -30,7 +30,7 @@ export type MailFacts = {
   company?: string | null
   /** Who of the staff writes to another. */
   colleague?: string | null
-  /** What of a form is asked for again, by its labels. */
+  /** What of a form is requested again, by its labels. */
   asked?: readonly string[]
 }
 

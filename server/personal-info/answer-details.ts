@@ -20,7 +20,7 @@ export type AnsweredDetails = { request: VerificationRequestRow; issues: FieldIs
 
 /**
  * What the person says of the differences: what they entered is corrected, and what others entered stands, with the person's word beside it.
- * Whoever needed nothing more than that is handed in. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
+ * Whoever needed nothing more than that is submitted. Refuses DOCUMENT_REPLACED where another document was sent meanwhile.
  */
 export async function answerDetails(
   context: AppContext,

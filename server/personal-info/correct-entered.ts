@@ -27,7 +27,7 @@ const names = {
   documentNumber: { own: identityNumber, older: 'identityNumber' },
 } as const satisfies Record<keyof Entered, { own: string; older: string }>
 
-/** Enters the personal information's names and dates anew, by the rules of its form: what that does not take is answered as issues, and nothing is handed in. */
+/** Enters the personal information's names and dates anew, by the rules of its form: what that does not take is answered as issues, and nothing is submitted. */
 export async function correctEntered(
   context: AppContext,
   link: OpenLink,
@@ -55,7 +55,7 @@ export async function correctEntered(
 
 type Entries = (readonly [keyof Entered, string])[]
 
-/** Judged before it is kept: a correction that the form does not take leaves what was handed in as it is. */
+/** Judged before it is kept: a correction that the form does not take leaves what was submitted as it is. */
 async function saveInForm(context: AppContext, link: OpenLink, entries: Entries) {
   const personalInformation = Object.fromEntries(entries.map(([name, value]) => [names[name].own, value]))
   const plan = requirePlan(context, link)

@@ -8,7 +8,7 @@ import { changeRequest } from '#server/requests/repositories/requests.ts'
 import { removeResubmission } from '#server/resubmission/repositories/resubmissions.ts'
 
 /**
- * The form that staff asked for again is given. Where the document stands and the camera check was passed, or was never asked for, the
+ * The form that staff requested again is given. Where the document stands and the liveness check was passed, or was never asked for, the
  * request goes back to them; else the person goes on. Call it under the request's lock.
  */
 export async function resubmit(

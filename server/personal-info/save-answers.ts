@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Answers } from '#contract/forms/definition/answers.ts'
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
-import { type FormFile, toFormFile } from '#server/files/form-file.ts'
-import { attachFormFiles, lockFormFiles } from '#server/files/repositories/form-files.ts'
+import { lockAttachedFiles } from '#server/files/lock-attached-files.ts'
+import { attachFormFiles } from '#server/files/repositories/form-files.ts'
 import { type Conflict, mergeSave } from '#server/forms/merge-saves.ts'
 import { listFileIds, refuseForeignFiles } from '#server/forms/refuse-files.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
@@ -13,7 +12,6 @@ import { resubmit } from '#server/personal-info/resubmit.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { recordActivity } from '#server/requests/activities.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { lockToWrite } from '#server/requests/move-request.ts'
@@ -43,7 +41,7 @@ export type Saved = {
 /**
  * Keeps answers of an open request, sealed: all that the form allows, whatever is wrong beside it. Hands the form in when
  * that is asked for, everything is right and no other device changed the same answers meanwhile. A change after that takes it back.
- * What staff asked for again has to be another answer than before.
+ * What staff requested again has to be another answer than before.
  */
 export async function saveAnswers(context: Needs, link: OpenLink, { answers, baseRevision, device = '', submits }: Saving): Promise<Saved> {
   const plan = requirePlan(context, link)
@@ -86,15 +84,3 @@ export async function saveAnswers(context: Needs, link: OpenLink, { answers, bas
 }
 
 const isSamePlace = (one: FieldIssue, other: FieldIssue) => one.module === other.module && one.field === other.field
-
-/** The request's files, where an answer names one: none of them is swept meanwhile. */
-async function lockAttachedFiles(
-  transaction: Transaction<Database>,
-  requestId: string,
-  key: Uint8Array,
-  named: string[],
-): Promise<Map<string, FormFile>> {
-  if (named.length === 0) return new Map()
-  const rows = await lockFormFiles(transaction, requestId)
-  return new Map(rows.map((row) => [row.id, toFormFile(key, row)]))
-}

@@ -170,7 +170,7 @@ const nothing: { label: RequestLabel; email: string | null; reference: string | 
   reference: null,
 }
 
-/** What lies sealed of a line, its key opened once; nothing of somebody who was erased. */
+/** What is stored sealed of a line, its key opened once; nothing of somebody who was erased. */
 function openLine(masterKey: KeyRing, { id, subjectId, sealedKey, sealedLabel, sealedEmail, sealedReference }: QueueRow): typeof nothing {
   if (!sealedKey) return nothing
   const key = openSubjectKey(masterKey, subjectId, sealedKey)

@@ -11,7 +11,7 @@ import { findResubmission } from '#server/resubmission/repositories/resubmission
 
 type CurrentState = { key: Uint8Array; answers: Answers }
 
-/** What staff asked for again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
+/** What staff requested again, as far as it stands as it did then. Refuses RESUBMISSION_UNCHANGED for a whole form in which nothing changed. */
 export async function findUnchanged(
   db: Kysely<Database>,
   context: Pick<AppContext, 'masterKey'>,

@@ -13,8 +13,8 @@ import { requireResubmittable } from '#server/resubmission/require-resubmittable
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>
 
 /**
- * Under the request's lock, when staff ask for something again: refuses what cannot be given, and writes down what stands of it now, so
- * that handing in the same is told. A form that was handed in has to be handed in anew. Refuses as requireResubmittable.
+ * Under the request's lock, when staff ask for something again: refuses what cannot be given, and records what stands of it now, so
+ * that handing in the same is told. A form that was submitted has to be submitted anew. Refuses as requireResubmittable.
  */
 export async function openResubmission(
   transaction: Transaction<Database>,

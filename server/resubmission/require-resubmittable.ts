@@ -18,7 +18,7 @@ type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
 type CurrentState = { key: Uint8Array; answers: Answers }
 
 /**
- * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a camera check without a
+ * Whether the applicant can give what staff are about to ask for. Throws Refusal: DOCUMENT_REQUIRED_FIRST for a liveness check without a
  * document, NOT_FOUND for what the form has not, RESUBMISSION_NOT_POSSIBLE for what nobody can change.
  */
 export async function requireResubmittable(

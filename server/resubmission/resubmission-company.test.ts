@@ -47,7 +47,7 @@ function upload({ requestId, token }: CompanyLink, bytes: Buffer) {
   })
 }
 
-/** A company that could be handed in: everything answered, a director, an owner and a company that owns shares. */
+/** A company that could be submitted: everything answered, a director, an owner and a company that owns shares. */
 async function filled() {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)

@@ -21,7 +21,7 @@ import { type Form, findPublishedForm } from '#server/tenants/repositories/clien
 type Needs = Pick<AppContext, 'db'>
 
 export type ClientSettings = ClientChange & {
-  /** How the default form asks for the camera check, from now on. */
+  /** How the default form asks for the liveness check, from now on. */
   livenessMode?: LivenessMode
   /** Null takes the logo away: the name stands for it. */
   logo?: { bytes: Uint8Array; mediaType: string } | null
@@ -44,7 +44,7 @@ export async function showClient(context: Needs, clientId: string | undefined): 
 }
 
 /**
- * Changes what is given, all of it or nothing, and writes down what was changed by it. Requests that have begun keep the form that they
+ * Changes what is given, all of it or nothing, and records what was changed by it. Requests that have begun keep the form that they
  * began with. Refuses NOT_FOUND.
  */
 export async function setClient(

@@ -7,7 +7,7 @@ import { listStaffOfDevice, saveStaffLinkUse } from '#server/staff/repositories/
 type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 
 const dayMs = 24 * 3_600_000
-/** How long one answer stands for a link and a device: a camera check calls once a second. */
+/** How long one answer stands for a link and a device: a liveness check calls once a second. */
 const freshMs = 60_000
 const maxRemembered = 20_000
 

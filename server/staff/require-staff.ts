@@ -15,7 +15,7 @@ import { isSessionOpen } from '#server/staff/sign-in/refresh-session.ts'
 /**
  * Who calls, by an access token, asked of the database at every call: what was ended, disabled or taken away counts at once.
  * In test mode their tenant is the test one, for calls of what each mode has of its own.
- * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is written down. A call that names no permission is open to nobody.
+ * Refuses INVALID_SESSION; SECOND_FACTOR_SETUP_NEEDED; PERMISSION_DENIED, which is recorded. A call that names no permission is open to nobody.
  */
 export async function requireStaff(
   context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,

@@ -28,7 +28,7 @@ export async function openOtherTenantStaffApp(portico: TestApp, email = 'eve@har
 
 let seed = 0
 
-/** A request that was handed in and pends checks; its revision. Each recording is another one. */
+/** A request that was submitted and pends checks; its revision. Each recording is another one. */
 export async function submittedRequest(portico: TestApp, input: { email?: string | null; formName?: string } = {}) {
   const link = await portico.newLink(input)
   seed += 1

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Of the house, not of the customer: the log of calls, their idempotency keys, when a key was last used. */
+/** Of the installation, not of the tenant: the log of calls, their idempotency keys, when a key was last used. */
 const ofTheHouse = ['api_calls', 'idempotent_calls', 'api_keys']
 
 /** Each table of the product as one hash of its rows: what two calls of this do not agree on was changed between them. */

@@ -161,7 +161,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
 /** What a test asks the database. */
 function toQuestions({ db, masterKey }: AppContext) {
   return {
-    /** What lies sealed in a request's row, opened. */
+    /** What is stored sealed in a request's row, opened. */
     contactOf: async (id: string) => {
       const row = await db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       return readContact(db, { masterKey }, row)

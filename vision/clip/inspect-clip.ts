@@ -106,7 +106,7 @@ function shareOf(seen: readonly InspectedFrame[], fits: (frame: InspectedFrame) 
 }
 
 /**
- * Measures a recording of the camera check: WebM or MP4, up to 12 s. `portrait` is the embedding of the document's
+ * Measures a recording of the liveness check: WebM or MP4, up to 12 s. `portrait` is the embedding of the document's
  * portrait. The recording is not mirrored: left is the person's own left. Throws VisionFault for what it cannot read.
  */
 export async function inspectClip(bytes: Uint8Array, portrait: Float32Array | null, models: Models): Promise<ClipFacts> {

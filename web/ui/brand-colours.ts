@@ -23,7 +23,7 @@ export const darkSurface: Rgb = [33, 39, 47]
 const textContrast = 4.5
 const partContrast = 3
 
-/** `#rgb` or `#rrggbb`; a colour that is none gives the product's own. */
+/** `#rgb` or `#rrggbb`; a colour that is none gives the specification's. */
 export function toRgb(colour: string): Rgb {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour.trim())
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(colour.trim())

@@ -1,6 +1,6 @@
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 
-/** A file that was sent before: the bytes lie sealed on the server, under this id. */
+/** A file that was sent before: the bytes are stored sealed on the server, under this id. */
 export type FileReference = { fileId: string; fileName: string; fileType: string }
 /** Cells by the names of their columns. */
 export type TableRow = Record<string, string>

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { newSecret } from '#server/platform/crypto/identifiers.ts'
 import { letGoOf } from '#server/webhooks/deliver.ts'
 
-/** Longer than a delivery may take: what is under way is written down. */
+/** Longer than a delivery may take: what is under way is recorded. */
 const stopMs = 4_000
 
 type Job = { endpointId: string; holder: string; resolve: () => void; reject: (error: Error) => void }

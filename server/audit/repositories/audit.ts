@@ -54,7 +54,7 @@ export async function listEntriesAfter(db: Kysely<Database>, chainId: string, se
 
 type Same = { chainId: string; action: string; actorId: string | null; targetId: string | null }
 
-/** How many of a kind were written down since, at most that many. */
+/** How many of a kind were recorded since, at most that many. */
 export async function countEntriesSince(db: Kysely<Database>, same: Same, { since, most }: { since: Date; most: number }): Promise<number> {
   const rows = await db
     .selectFrom('auditEntries')
@@ -69,7 +69,7 @@ export async function countEntriesSince(db: Kysely<Database>, same: Same, { sinc
   return rows.length
 }
 
-/** What was written down about one thing, the oldest first; at most that many of the newest. */
+/** What was recorded about one thing, the oldest first; at most that many of the newest. */
 export async function listEntriesAbout(db: Kysely<Database>, chainId: string, targetId: string, limit: number): Promise<AuditEntryRow[]> {
   const newest = await db
     .selectFrom('auditEntries')

@@ -53,7 +53,7 @@ export async function countNewAddress(
   await saveInvitedAddress(transaction, { requestId: companyId, emailHash, invitedAt: now })
 }
 
-/** What the person has done is kept. Refuses what is handed in or decided. */
+/** What the person has done is kept. Refuses what is submitted or decided. */
 export async function reopenInvited(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'pubsub' | 'masterKey'>,

@@ -129,7 +129,7 @@ it('reads the document uploaded by the company, and lets the person use it', asy
   })
   await portico.call('POST', `${invited}/status`, { requestId, token, status: 'PROCESSING' })
   const approved = await portico.call('GET', `${invited}/liveness/approve?requestId=${requestId}`, undefined, asPerson)
-  // No camera check was asked for: the document is all.
+  // No liveness check was asked for: the document is all.
   expect(approved.body).toMatchObject({ status: 'WAIT_FOR_APPROVAL', docUploadErrors: [] })
 })
 

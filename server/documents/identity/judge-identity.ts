@@ -21,7 +21,7 @@ const reasons: Record<NotComparedReason, NotJudgedReason> = {
 
 /**
  * Who was named against the document, a check a source. A difference refuses no picture: the picture may be right and the name wrong. Fields
- * alone are named: the values lie sealed.
+ * alone are named: the values are stored sealed.
  */
 export function toIdentityChecks(people: readonly ComparedPerson[]): JudgedCheck[] {
   return people.flatMap(({ person, match }) => {

@@ -17,7 +17,7 @@ export async function findNewestDocument(db: Kysely<Database>, requestId: string
     .executeTakeFirst()
 }
 
-/** Every try, also of a verification that was begun anew since. */
+/** Every try, also of a verification that was restarted since. */
 export async function listDocuments(db: Kysely<Database>, requestId: string): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
 }

@@ -30,7 +30,7 @@ const findingsOf = async (id: string) => {
 }
 let seeds = 1_000
 
-/** Sends the made passport, which is of Anna Maria Eriksson, born on 12 August 1984, and passes the camera check with its challenge. */
+/** Sends the made passport, which is of Anna Maria Eriksson, born on 12 August 1984, and passes the liveness check with its challenge. */
 async function verify(link: { requestId: string; token: string }, document: MadeDocument = {}) {
   const person = applicant(portico, link)
   await person.report('PROCESSING')

@@ -7,13 +7,13 @@ export async function findAnswersRow(db: Kysely<Database>, requestId: string): P
   return db.selectFrom('formAnswers').selectAll().where('requestId', '=', requestId).executeTakeFirst()
 }
 
-/** When the form was handed in, without what was answered. */
+/** When the form was submitted, without what was answered. */
 export async function findSubmittedAt(db: Kysely<Database>, requestId: string): Promise<Date | undefined> {
   const row = await db.selectFrom('formAnswers').select('submittedAt').where('requestId', '=', requestId).executeTakeFirst()
   return row?.submittedAt ?? undefined
 }
 
-/** What was handed in has to be handed in anew. Lock the request before. */
+/** What was submitted has to be submitted anew. Lock the request before. */
 export async function unsubmitAnswers(transaction: Transaction<Database>, requestId: string): Promise<void> {
   await transaction.updateTable('formAnswers').set({ submittedAt: null }).where('requestId', '=', requestId).execute()
 }

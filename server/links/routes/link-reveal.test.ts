@@ -117,7 +117,7 @@ it('lists every staff call that may answer a link', () => {
     ({ access, answer }) => access === 'staff' && /"(url|token|verifyLink)":/.test(JSON.stringify(toSchema(answer, 'output'))),
   )
   const ofWebhooks = ['changeStaffWebhook', 'createStaffWebhook', 'listStaffWebhooks', 'rotateStaffWebhookSecret']
-  // Those of a case are addresses of pictures, which asking to see is written down as well; those of webhooks are the customer's own servers.
+  // Those of a case are addresses of pictures, which asking to see is recorded as well; those of webhooks are the customer's own servers.
   const names = calls.map(({ name }) => name).filter((name) => !ofWebhooks.includes(name))
   expect(names.sort()).toEqual(['getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
 })

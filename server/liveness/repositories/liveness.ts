@@ -7,7 +7,7 @@ import type {
   LivenessCheckTable,
 } from '#server/platform/database/schema-verification.ts'
 
-/** Every try, also of a verification that was begun anew since. */
+/** Every try, also of a verification that was restarted since. */
 export async function listLivenessChecks(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow[]> {
   return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
 }

@@ -2,7 +2,7 @@ import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { MailKind } from '#server/platform/database/schema-mail.ts'
 
 /**
- * What a subject and a sentence may name: the sender, and the product's own words. What a company, an applicant or a colleague typed is not
+ * What a subject and a sentence may name: the sender, and the specification's words. What a company, an applicant or a colleague typed is not
  * among them: it stands apart, under a label (`toTyped` of compose-mail).
  */
 type MailNames = { client: string; step: string | null; requestId: string }
@@ -36,7 +36,7 @@ export type MailMessages = {
   automaticStaff: (client: string) => string
   requestLabel: string
   referenceLabel: string
-  /** What of a form is asked for again. */
+  /** What of a form is requested again. */
   asked: (labels: readonly string[]) => string
   /** Under a code. */
   codeUse: string

@@ -144,7 +144,7 @@ export async function listInvitedRequests(db: Kysely<Database>, companyRequestId
     .execute()
 }
 
-/** What the camera check of an invited person kept, once it passed. */
+/** What the liveness check of an invited person kept, once it passed. */
 export async function listPassedChecks(db: Kysely<Database>, requestIds: string[]) {
   if (requestIds.length === 0) return []
   return db

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { StaffUserRow } from '#server/platform/database/schema-staff.ts'
 
 type SealedColumns = 'emailHash' | 'sealedEmail' | 'sealedDisplayName'
-/** A member of staff with what lies sealed of them; empty where their key was destroyed. */
+/** A member of staff with what is stored sealed of them; empty where their key was destroyed. */
 export type StaffUser = Omit<StaffUserRow, SealedColumns> & { email: string; displayName: string }
 
 export type StaffDevice = { address: string; browser: string }

@@ -21,7 +21,7 @@ export type FormFileTable = {
   contentHash: Optional<Buffer>
   /** Null while an answer names it. */
   unnamedSince: NullableTimestamp
-  /** Of a verification that was begun anew since. */
+  /** Of a verification that was restarted since. */
   supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }

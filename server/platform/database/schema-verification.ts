@@ -37,7 +37,7 @@ export type JudgedCheck = {
   check: string
   result: CheckResult
   reason: NotJudgedReason | null
-  /** Nothing of the person: dates, ages and names lie sealed. */
+  /** Nothing of the person: dates, ages and names are stored sealed. */
   fact: CheckFact
   threshold: CheckThreshold
   /** Of documents. */
@@ -45,7 +45,7 @@ export type JudgedCheck = {
   region?: PictureRegion | null
 }
 
-/** One try at a document. */
+/** One attempt at a document. */
 export type DocumentTable = {
   id: string
   clientId: string
@@ -65,7 +65,7 @@ export type DocumentTable = {
   /** What was wrong, without words: they are chosen in the reader's language. */
   errors: Json<Pick<DocumentError, 'check' | 'side' | 'region'>[]>
   checks: Json<JudgedCheck[]>
-  /** Of a verification that was begun anew since: kept, and counted no more. */
+  /** Of a verification that was restarted since: kept, and counted no more. */
   supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
@@ -86,7 +86,7 @@ export type LivenessChallengeTable = {
 }
 export type LivenessChallengeRow = Selectable<LivenessChallengeTable>
 
-/** One try at the camera check. */
+/** One attempt at the liveness check. */
 export type LivenessCheckTable = {
   id: string
   clientId: string
@@ -102,7 +102,7 @@ export type LivenessCheckTable = {
   clipHash: string
   sealedFacts: Buffer
   checks: Json<JudgedCheck[]>
-  /** Of a verification that was begun anew since: kept, and counted no more. */
+  /** Of a verification that was restarted since: kept, and counted no more. */
   supersededAt: NullableTimestamp
   createdAt: TimestampByDefault
 }

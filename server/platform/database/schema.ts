@@ -189,7 +189,7 @@ export type VerificationRequestTable = {
   /** Of the customer's server; unique for a client. */
   sessionUuid: Optional<string>
   startStep: Optional<StepParameter>
-  /** What staff asked for again and is not given yet. */
+  /** What staff requested again and is not given yet. */
   retryStep: Optional<StepParameter>
   /** What staff wrote to the applicant. */
   sealedRemark: Optional<Buffer>
@@ -214,7 +214,7 @@ export type VerificationRequestTable = {
   /** The API key that decided. */
   decidedByKey: Optional<string>
   rejectReasons: Generated<string[]>
-  /** Words of what staff asked for again of the form (contract/company/resubmission-item.ts). */
+  /** Words of what staff requested again of the form (contract/company/resubmission-item.ts). */
   retryFields: Generated<string[]>
   createdAt: TimestampByDefault
   updatedAt: TimestampByDefault
@@ -259,7 +259,7 @@ export type FormAnswersTable = {
   updatedAt: TimestampByDefault
 }
 
-/** Answers of a verification that was begun anew since, and what its company had said of the person. */
+/** Answers of a verification that was restarted since, and what its company had said of the person. */
 type SupersededAnswersTable = {
   id: Generated<string>
   requestId: string

@@ -31,7 +31,7 @@ export async function replaceToken(
   await transaction.insertInto('linkTokens').values(row).execute()
 }
 
-/** Why a link that worked before does not any more, as far as it was written down. */
+/** Why a link that worked before does not any more, as far as it was recorded. */
 export async function findLinkEndOf(db: Kysely<Database>, tokenHash: Buffer): Promise<LinkEnd | undefined> {
   const row = await db
     .selectFrom('linkTokens')

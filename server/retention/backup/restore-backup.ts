@@ -22,7 +22,7 @@ const rowsAtOnce = 500
 
 /**
  * Brings a backup back into an empty database and a blob store: bytes first, then rows in one transaction, so that a restore that was
- * broken off leaves an empty database and is begun anew. Throws BackupFault.
+ * broken off leaves an empty database and is restarted. Throws BackupFault.
  */
 export async function restoreBackup(target: Target, place: BlobStore, kms: KeyManagement, wanted?: string): Promise<RestoredBackup> {
   await requireEmpty(target.pool)

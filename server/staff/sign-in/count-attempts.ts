@@ -30,7 +30,7 @@ type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
 export type AttemptSubject = { email: string; address: string }
 
 /**
- * Counts a try at signing in before its password is looked at, in the database, so that many at once on many servers are
+ * Counts an attempt at signing in before its password is looked at, in the database, so that many at once on many servers are
  * counted too. Answers whether this one locks the account for that network. Refuses TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function limitSignInAttempts({ db, clock, masterKey }: Needs, tried: AttemptSubject): Promise<{ locks: boolean }> {

@@ -40,7 +40,7 @@ export async function findOwner(context: Pick<AppContext, 'db' | 'masterKey'>, {
 
 /**
  * Whether a passkey of this person answered a challenge that was drawn for just this, at our address, and knew the person. The
- * challenge is used up either way. A counter that went back speaks of a copy: it is refused and written down.
+ * challenge is used up either way. A counter that went back speaks of a copy: it is refused and recorded.
  */
 export async function isPasskeyOf(
   context: Needs,

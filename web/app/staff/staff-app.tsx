@@ -34,7 +34,7 @@ const queries: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
 })
 
-/** The staff area for whoever is signed in; everybody else is led to the door. */
+/** The staff area for whoever is signed in; everybody else is redirected to sign-in. */
 export function StaffApp() {
   return (
     <div className="branded staff-area">

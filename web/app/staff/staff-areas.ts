@@ -13,7 +13,7 @@ import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
 import type { LoadPage } from '#web/ui/page/lazy-page.tsx'
 
-/** A page of the desk, under /admin. One without a name in the navigation is reached another way. */
+/** A page of the staff area, under /admin. One without a name in the navigation is reached another way. */
 export type StaffArea = {
   path: string
   nav?: { text: Extract<keyof typeof staffEn, `nav.${string}`>; icon: IconName }

@@ -26,7 +26,7 @@ const authPages: Readonly<Record<string, LoadPage>> = {
   ),
 }
 
-/** Every page of staff: the doors and the desk. An applicant's first load is without them. */
+/** Every page of staff: sign-in and the staff area. An applicant's first load is without them. */
 export function StaffPages() {
   const { pathname } = useLocation()
   return <LazyPage load={authPages[pathname.replace(/\/$/, '')] ?? staffApp} />

@@ -23,7 +23,7 @@ export type StepsState =
   | FillingState
   | { at: 'submitted'; step: number }
 
-/** What is loaded of a form; `asked`: what staff ask for again. */
+/** What is loaded of a form; `asked`: the resubmission that staff request. */
 export type Loaded = { plan: FormPlan; kept: Kept<Answers>; asked?: readonly Place[] }
 /** What a save carries: what was answered and is not saved. */
 export type SaveWork = { plan: FormPlan; answers: Answers; revision: number; submits: boolean }

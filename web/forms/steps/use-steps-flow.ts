@@ -15,10 +15,10 @@ export type StepsFlowOptions = {
   /** The step that the address names. */
   step: number
   go: (to: number) => void
-  /** Asks whether everything is to be handed in. */
+  /** Asks whether everything is to be submitted. */
   confirm: () => Promise<boolean>
   onError: (code: ErrorCode) => void
-  /** Everything is handed in. */
+  /** Everything is submitted. */
   leave: (step: number) => void
 }
 

@@ -82,7 +82,7 @@ function change<Value>(
     ...draft,
     mine,
     conflicts: settles === undefined ? draft.conflicts : without(draft.conflicts, [settles]),
-    // What was confirmed is not handed in with something else in it.
+    // What was confirmed is not submitted with something else in it.
     wanted: draft.wanted?.is === 'submit' ? null : draft.wanted,
     // What was refused was something else; that it was changed elsewhere stays true.
     refusal: isChangedElsewhere(draft.refusal) ? draft.refusal : null,

@@ -19,7 +19,7 @@ export function loadMessages(language: Language): Promise<Catalogue> {
   return loading
 }
 
-/** The words of the pages behind the first one. */
+/** Messages of the pages behind the first one. */
 export async function loadJourneyMessages(language: Language): Promise<void> {
   const [catalogue, more] = await Promise.all([
     loadMessages(language),

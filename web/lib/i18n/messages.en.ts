@@ -1,7 +1,7 @@
 import type { journeyEn } from '#web/lib/i18n/journey.en.ts'
 
 /**
- * The words of what stands round every screen and of the first ones, with which the product opens; those of the screens
+ * Messages of what stands round every screen and of the first ones, with which the product opens; those of the screens
  * behind them are in journey/. The other language satisfies the same type. `{name}` stands for a value. Words of errors
  * live in the contract.
  */

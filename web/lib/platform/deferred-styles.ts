@@ -4,7 +4,7 @@ const firstPauseMs = 2_000
 const slowestPauseMs = 60_000
 
 /**
- * Styles that a lost line did not bring are asked for again: at once when it is back, else after pauses that grow. The
+ * Styles that a lost line did not bring are requested again: at once when it is back, else after pauses that grow. The
  * browser tries once only, and a page whose code came at the second try would stand there without them.
  */
 export function loadDeferredStyles(): void {

@@ -1,19 +1,14 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '#web/ui/dialogs/use-modal.ts'
 import '#web/ui/camera/stage.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
 /** The dark, full-bleed ground of the camera. Open as long as it is rendered. */
 export function Stage({ label, onClose, children }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { box, heading } = useModal()
   const id = useId()
-  useLayoutEffect(() => {
-    const dialog = box.current
-    dialog?.showModal()
-    heading.current?.focus()
-    return () => dialog?.close()
-  }, [])
+
   return (
     <dialog
       ref={box}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '#web/ui/dialogs/use-modal.ts'
 import '#web/ui/dialogs/dialog.css'
 
 type Props = {
@@ -12,16 +13,8 @@ type Props = {
 
 /** Open as long as it is rendered. The browser keeps the focus inside, and gives it back to where it was. */
 export function Dialog({ title, children, actions, onClose, role = 'dialog' }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { box, heading } = useModal()
   const id = useId()
-
-  useLayoutEffect(() => {
-    const dialog = box.current
-    dialog?.showModal()
-    heading.current?.focus()
-    return () => dialog?.close()
-  }, [])
 
   return (
     <dialog

@@ -5,7 +5,7 @@ import { useRequest } from '#web/lib/request/request-context.tsx'
 /** What each step takes most people, in minutes. */
 const minutesLeft = { document: 2, liveness: 1 } as const
 
-/** Personal information, document, camera check: as many of them as are asked for, counted as one. */
+/** Personal information, document, liveness check: as many of them as are asked for, counted as one. */
 export function listJourneySteps(request: VerificationRequest | null): ('details' | 'document' | 'liveness')[] {
   const hasDetails = request?.asksPersonalInfo || request?.personalInfo?.submittedAt
   return [...(hasDetails ? (['details'] as const) : []), 'document', ...(request?.asksLiveness === false ? [] : (['liveness'] as const))]

@@ -17,7 +17,7 @@ export function findRedirect(
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }
 
-/** A document that names somebody else is asked about before the camera check, and nobody else comes by that page. */
+/** A document that names somebody else is asked about before the liveness check, and nobody else comes by that page. */
 function findDetailsRedirect(request: VerificationRequest, page: string): '/check-details' | '/liveness-check' | '/' | undefined {
   if (page === '/liveness-check') return request.detailsDiffer ? '/check-details' : undefined
   if (page !== '/check-details' || request.detailsDiffer) return undefined

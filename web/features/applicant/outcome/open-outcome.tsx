@@ -29,7 +29,7 @@ export function RejectedOutcome() {
   )
 }
 
-/** Something is left to do, or asked for again: leads on to it. */
+/** Something is left to do, or requested again: leads on to it. */
 export function InProgressOutcome({ isResubmission = false }: { isResubmission?: boolean }) {
   const t = useTranslate()
   const navigate = useNavigate()

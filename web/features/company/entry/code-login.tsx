@@ -40,7 +40,7 @@ export function CodeLogin({ customer, place }: CustomerProps) {
     onWrong: () => toast(t('code-wrong'), 'note'),
   })
   const { state } = code
-  // Proved a moment ago, before a reload or a step back: not asked for again.
+  // Proved a moment ago, before a reload or a step back: not requested again.
   const [pass, setPass] = useState(() => (isReturning(location.state) ? undefined : findPass(customer.formId, Date.now())))
   useEffect(() => {
     if (pass) find(pass)

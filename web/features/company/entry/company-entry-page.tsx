@@ -28,7 +28,7 @@ export function CompanyEntryPage() {
     hideFromAddress(secrets)
     const controller = new AbortController()
     enter(query, controller.signal).then(
-      // The steps lead on to what staff asked for again, once.
+      // The steps lead on to what staff requested again, once.
       (path) => navigate(to(path), { replace: true, state: justEnteredState }),
       (error: unknown) => {
         if (controller.signal.aborted) return

@@ -24,7 +24,7 @@ export async function loadCompanySteps() {
   return CompanySteps
 }
 
-/** Round the five steps: a company that is handed in, decided or out of time has none. */
+/** Round the five steps: a company that is submitted, decided or out of time has none. */
 function CompanySteps() {
   const { isReadOnly, request } = useCompany()
   const { to } = useMount()
@@ -39,7 +39,7 @@ function CompanySteps() {
   )
 }
 
-/** Where what staff asked for again is mended. */
+/** Where what staff requested again is mended. */
 function toResubmissionPlace(items: readonly ResubmissionItem[]): string {
   const { step, at } = findFirstResubmission(items)
   return `${toCorporateStepPath(step)}${at?.field ? `#${toFieldId(at.module, at.field)}` : ''}`

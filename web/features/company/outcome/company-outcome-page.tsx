@@ -28,7 +28,7 @@ function Submitted() {
   const t = useTranslate()
   const tCompany = companyMessages.useTranslate()
   const { form, request } = useCompany()
-  // What was handed in is handed in: going back would lead to steps that are closed.
+  // What was submitted is submitted: going back would lead to steps that are closed.
   useEffect(blockBack, [])
   return (
     <Page

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import styles from '#web/features/company/review/review.module.css'
 
-/** Step 5: everything once more to be read, printed, agreed to and handed in. */
+/** Step 5: everything once more to be read, printed, agreed to and submitted. */
 export function ReviewPage() {
   const t = companyMessages.useTranslate()
   const { cod, form, request } = useCompany()

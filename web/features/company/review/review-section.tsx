@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of what is handed in, and the way back to where it is changed. Every one of them is printed. */
+/** A part of what is submitted, and the way back to where it is changed. Every one of them is printed. */
 export function ReviewSection({ title, lang, step, children }: Props) {
   const t = companyMessages.useTranslate()
   const id = useId()

@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   if (!outcome) {
     return (
       <AuthFrame name={t('confirm.page')} heading={t('confirm.title')} lead={t('confirm.lead')}>
-        <SmallForm submit={t('confirm.submit')} busy={t('door.wait')} isRight onSend={send}>
+        <SmallForm submit={t('confirm.submit')} busy={t('sign-in.wait')} isRight onSend={send}>
           {() => null}
         </SmallForm>
       </AuthFrame>

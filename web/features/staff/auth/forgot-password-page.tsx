@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
     <AuthFrame name={t('forgot.page')} heading={t('forgot.title')} lead={t('forgot.lead')} after={back}>
       <SmallForm
         submit={t('forgot.submit')}
-        busy={t('door.wait')}
+        busy={t('sign-in.wait')}
         isRight={isEmail(email)}
         onSend={async () => {
           await call(forgotStaffPassword, { body: { email: email.trim() } })

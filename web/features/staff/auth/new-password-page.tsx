@@ -111,7 +111,7 @@ function ChoosePassword({ whose, onSend }: ChooseProps) {
     >
       <SmallForm
         submit={t(`${purpose}.submit`)}
-        busy={t('door.wait')}
+        busy={t('sign-in.wait')}
         isRight={!findPasswordFault(password, email) && isNamed}
         onSend={() => onSend({ password, ...(isInvited && { displayName: displayName.trim() }) })}
       >

@@ -6,7 +6,7 @@ import { type Typed, trackUnsavedInput } from '#web/lib/platform/track-unsaved-i
 /** How a session of this tab ended, and what was typed and not sent then. */
 export type SavedSessionEnd = { userId: string | undefined; reason: SessionEnd | undefined; typed: readonly Typed[] }
 
-/** While the desk is open: keeps why a session turns out to be over, and what its person is typing then. */
+/** While the staff area is open: keeps why a session turns out to be over, and what its person is typing then. */
 export function saveOnSessionEnd(userId: string | undefined): () => void {
   const typing = trackUnsavedInput()
   const stop = beforeSessionEnds((reason) => store.save('staffSessionEnd', JSON.stringify({ userId, reason, typed: typing.read() })))

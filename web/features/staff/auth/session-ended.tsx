@@ -2,7 +2,7 @@ import type { SavedSessionEnd } from '#web/features/staff/auth/session-end.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Why somebody stands at the door again, and that nothing is lost. */
+/** Why the session ended, and that nothing is lost. */
 export function SessionEnded({ end: { reason, typed } }: { end: SavedSessionEnd }) {
   const t = staffMessages.useTranslate()
   if (!reason && typed.length === 0) return null

@@ -64,7 +64,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     >
       <SmallForm
         submit={t('sign-up.submit')}
-        busy={t('door.wait')}
+        busy={t('sign-in.wait')}
         isRight={isEmail(email) && !findPasswordFault(password, email) && isSame}
         onSend={send}
       >

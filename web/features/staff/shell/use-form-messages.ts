@@ -1,7 +1,7 @@
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import type { FormDialogTexts } from '#web/ui/dialogs/form-dialog.tsx'
 
-/** The words of a dialog that is filled in; what its button says is the dialog's own. */
+/** Messages of a dialog that is filled in; what its button says is the dialog's own. */
 export function useFormMessages(own: { save: string; saving: string }): FormDialogTexts {
   const t = accessMessages.useTranslate()
   return {

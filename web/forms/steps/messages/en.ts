@@ -1,4 +1,4 @@
-/** The words of the personal-information pages. Two spaces are the product's own. */
+/** Messages of the personal-information pages. Two spaces are the specification's. */
 export const stepsEn = {
   'steps.page': 'Your details',
   'steps.progress': 'Step 1 of {total}',

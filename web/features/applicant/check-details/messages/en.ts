@@ -1,4 +1,4 @@
-/** The words of the page on which a person looks at names and dates that their document writes otherwise. */
+/** Messages of the page on which a person looks at names and dates that their document writes otherwise. */
 export const checkDetailsEn = {
   page: 'Check your details',
   title: 'Some details do not match your document',

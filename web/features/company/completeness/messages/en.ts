@@ -1,4 +1,4 @@
-/** The words of what a company still lacks, and of who is still to verify. Gaps themselves are said by the contract's words. */
+/** Messages of what a company still lacks, and of who is still to verify. Gaps themselves are said by the contract's words. */
 export const completenessEn = {
   'progress.count': '{count} of {total} verified',
   'gaps.title': 'What {name} still needs',

@@ -1,4 +1,4 @@
-/** The words of a company's required documents. */
+/** Messages of a company's required documents. */
 export const documentsEn = {
   'documents.opening': 'Loading your documents…',
   'documents.failed-title': 'Your documents did not load',

@@ -1,6 +1,6 @@
 import { formEn } from '#contract/forms/messages/en.ts'
 
-/** The words of the pages before a company's link, and of the page behind it. */
+/** Messages of the pages before a company's link, and of the page behind it. */
 export const entryEn = {
   'opening.words': 'Opening the page…',
   'opening.failed-title': 'This page did not load',

@@ -1,4 +1,4 @@
-/** The words of the PDF export. */
+/** Messages of the PDF export. */
 export const exportEn = {
   'document.title': 'Information - {company}',
   'document.page': 'Page {page} of {pages}',

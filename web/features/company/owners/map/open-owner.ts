@@ -4,7 +4,7 @@ import { toDescriptionAddress } from '#web/features/company/shell/description-ad
 import { openTab } from '#web/lib/platform/address.ts'
 import { findParents } from '#web/ui/ownership-map/to-ownership-graph.ts'
 
-/** Where an owner of the map is written down: in the lists of the page that shows `cod`, or on another company's page. */
+/** Where an owner of the map is recorded: in the lists of the page that shows `cod`, or on another company's page. */
 export type OwnerPlace = { is: 'row'; id: string } | { is: 'page'; address: string } | { is: 'none' }
 
 type Picked = {

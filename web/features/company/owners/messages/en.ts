@@ -1,4 +1,4 @@
-/** The words of a company's owners: the map, the companies that own shares, and the page of each. */
+/** Messages of a company's owners: the map, the companies that own shares, and the page of each. */
 export const ownersEn = {
   'step.lead': 'List every person and company that holds shares, up to the natural persons at the end of each chain.',
 

@@ -1,4 +1,4 @@
-/** The words of a company's directors and individual shareholders. The toasts are the product's own. */
+/** Messages of a company's directors and individual shareholders. The toasts are the specification's. */
 export const peopleEn = {
   'step.page': 'Directors/Controllers/Authorised Personnel',
 

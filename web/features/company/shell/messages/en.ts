@@ -1,4 +1,4 @@
-/** The words round the five steps of a company. Labels of steps are the product's own. */
+/** The words round the five steps of a company. Labels of steps are the specification's. */
 export const companyEn = {
   'step.1': 'Business Information',
   'step.2': 'Directors/Controllers/Authorised Personnel',

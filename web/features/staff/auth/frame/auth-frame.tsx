@@ -7,11 +7,11 @@ import styles from '#web/features/staff/auth/frame/auth-frame.module.css'
 
 type Props = { name: string; heading: string; lead?: string | undefined; children: ReactNode; after?: ReactNode }
 
-/** What stands round the pages before the desk: signing in, and all that leads there. */
+/** The frame of the sign-in pages. */
 export function AuthFrame({ name, heading, lead, children, after }: Props) {
   const t = staffMessages.useTranslate()
   return (
-    <div className="shell branded door">
+    <div className="shell branded sign-in">
       <DialogsProvider>
         <header className="header">
           <div className="header-row">

@@ -5,7 +5,7 @@ import styles from '#web/features/staff/auth/frame/auth-frame.module.css'
 
 type Props = { page: string; title: string; icon: IconName; text: string; after?: ReactNode; children?: ReactNode }
 
-/** How it ended before the desk, and the way on. What was a form a moment ago takes the focus along. */
+/** Why sign-in ended, and what to do next. What was a form a moment ago takes the focus along. */
 export function AuthNotice({ page, title, icon, text, after, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

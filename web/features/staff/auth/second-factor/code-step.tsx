@@ -53,7 +53,7 @@ function ByPasskey({ onPasskey, beside }: { onPasskey: () => Promise<unknown>; b
   const t = staffMessages.useTranslate()
   const { fault, keepFault } = usePasskeyAction()
   return (
-    <SmallForm submit={t('code.passkey')} busy={t('door.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
+    <SmallForm submit={t('code.passkey')} busy={t('sign-in.wait')} isRight onSend={() => keepFault(onPasskey)} beside={beside}>
       {() => fault && <PasskeyError fault={fault} />}
     </SmallForm>
   )
@@ -66,7 +66,7 @@ function ByCode({ way, submit, onCode, beside }: CodeProps) {
   const t = staffMessages.useTranslate()
   const [code, setCode] = useState('')
   return (
-    <SmallForm submit={submit} busy={t('door.wait')} isRight={code.trim() !== ''} onSend={() => onCode(code.trim())} beside={beside}>
+    <SmallForm submit={submit} busy={t('sign-in.wait')} isRight={code.trim() !== ''} onSend={() => onCode(code.trim())} beside={beside}>
       {(isTried) => (
         <TextField
           name={`${way}-code`}

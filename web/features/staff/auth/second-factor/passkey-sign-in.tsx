@@ -12,11 +12,11 @@ export function PasskeySignIn({ onEnter }: { onEnter: () => Promise<unknown> }) 
   const { fault, keepFault } = usePasskeyAction()
   const { isBusy, error, run } = useSubmitAction()
   return (
-    <div className={styles.passkeyDoor}>
+    <div className={styles.passkeySignIn}>
       {fault && <PasskeyError fault={fault} />}
       {error && <LoadError error={error} />}
       <Button icon="lock" aria-disabled={isBusy || undefined} onClick={() => run(() => keepFault(onEnter))}>
-        {t(isBusy ? 'door.wait' : 'passkey.sign-in')}
+        {t(isBusy ? 'sign-in.wait' : 'passkey.sign-in')}
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ import evidenceStyles from '#web/features/staff/case/evidence/evidence.module.cs
 
 type Liveness = CaseFile['livenessChecks'][number]
 
-/** Every try at the camera check: portrait beside the best picture, the recording, its facts over time. */
+/** Every try at the liveness check: portrait beside the best picture, the recording, its facts over time. */
 export function CaseLiveness() {
   const t = caseMessages.useTranslate()
   const { file } = useCaseFile()

@@ -5,7 +5,7 @@ import { useStaffEvents } from '#web/features/staff/shell/use-staff-events.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 /**
- * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is written down: where the request
+ * A case, masked, and what was revealed of it. What is shown stays as it was when it was revealed, since each reveal is recorded: where the request
  * or its company has changed since, or something else is found, `isStale` says so, and `showNow` goes back to the masked case as it is now.
  */
 export function useCase(id: string) {

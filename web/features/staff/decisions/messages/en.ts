@@ -1,4 +1,4 @@
-/** The words of the queue and of a case. */
+/** Messages of the queue and of a case. */
 export const requestsEn = {
   'requests.page': 'Requests',
   'requests.title': 'Requests',

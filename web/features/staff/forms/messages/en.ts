@@ -1,4 +1,4 @@
-/** The words of the desk's forms: their list, their versions, and the designer. */
+/** Messages of the forms of the staff area: their list, their versions, and the designer. */
 export const formsEn = {
   'forms.page': 'Forms',
   'forms.lead': 'What applicants are asked for. Published versions never change; each request keeps the version it started with.',

@@ -1,4 +1,4 @@
-/** The words of the overview in the staff area. */
+/** Messages of the overview in the staff area. */
 export const overviewEn = {
   'overview.page': 'Overview',
   'overview.lead': 'Requests issued since {since}. Calculated on your own server and not shared with anyone.',

@@ -1,4 +1,4 @@
-/** The words of the settings in the staff area. */
+/** Messages of the settings in the staff area. */
 export const settingsEn = {
   'settings.page': 'Settings',
   'settings.lead': 'How your company appears to applicants, how many attempts they have, and who decides.',

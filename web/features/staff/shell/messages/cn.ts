@@ -57,7 +57,7 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'sign-in.forgot': '忘记密码？',
   'sign-in.no-account': '需要账户？',
   'sign-in.back': '返回登录',
-  'door.wait': '请稍候…',
+  'sign-in.wait': '请稍候…',
   'passkey.sign-in': '使用通行密钥登录',
   'passkey.left-title': '未使用通行密钥',
   'passkey.left': '操作已取消或超时，或此设备没有用于本网址的通行密钥。请重试，或改用其他方式登录。',

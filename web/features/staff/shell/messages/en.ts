@@ -1,4 +1,4 @@
-/** The words of the staff area: its doors and its desk. */
+/** Messages of sign-in, navigation and account in the staff area. */
 export const staffEn = {
   'area.name': 'Portico',
   'area.title': '{page} · Portico',
@@ -55,7 +55,7 @@ export const staffEn = {
   'sign-in.forgot': 'Forgot your password?',
   'sign-in.no-account': 'Need an account?',
   'sign-in.back': 'Back to sign in',
-  'door.wait': 'One moment…',
+  'sign-in.wait': 'One moment…',
   'passkey.sign-in': 'Sign in with a passkey',
   'passkey.left-title': 'No passkey was used',
   'passkey.left':

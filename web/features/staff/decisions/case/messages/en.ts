@@ -1,4 +1,4 @@
-/** The words of a case: what staff see of one request, and what they do with it. */
+/** Messages of a case: what staff see of one request, and what they do with it. */
 export const caseEn = {
   'case.page': 'Case',
   'case.back': 'All requests',

@@ -1,4 +1,4 @@
-/** The words of people, roles and the audit in the staff area, and of the own account. */
+/** Messages of people, roles and the audit in the staff area, and of the own account. */
 export const accessEn = {
   'area.save': 'Save',
   'area.saving': 'Saving…',
