@@ -78,7 +78,7 @@ export async function readOverview(
 }
 
 function countOf(walked: FunnelCounts, stage: Stage): number {
-  return walked[stage === 'handed-in' ? 'submittedRequest' : stage]
+  return walked[stage === 'handed-in' ? 'submitted' : stage]
 }
 
 /** A word that an earlier version wrote and this one does not know is left out. */

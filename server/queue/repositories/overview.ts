@@ -15,7 +15,7 @@ export type FunnelCounts = {
   opened: number
   document: number
   camera: number
-  submittedRequest: number
+  submitted: number
   decided: number
   oldest: Date | null
 } & Record<`${Span}Median`, number | null> &
@@ -44,7 +44,7 @@ export async function countFunnel(db: Kysely<Database>, query: OverviewQuery): P
       cross join lateral (select min(created_at) as at from liveness_checks where request_id = c.id and verdict = 'passed') filmed)
     select count(*)::int as issued, min(created_at) as oldest,
       count(*) filter (where opened_at is not null or document_at is not null or submitted_at is not null)::int as opened,
-      count(document_at)::int as document, count(camera_at)::int as camera, count(submitted_at)::int as handed_in,
+      count(document_at)::int as document, count(camera_at)::int as camera, count(submitted_at)::int as submitted,
       count(*) filter (where submitted_at is not null and decided_at is not null)::int as decided, ${sql.join(measured)}
     from walked`.execute(db)
   const [row] = rows
@@ -52,16 +52,16 @@ export async function countFunnel(db: Kysely<Database>, query: OverviewQuery): P
   return row
 }
 
-export type CurrentState = { status: RequestStatus; gone: number; underWay: number }
+export type StatusCounts = { status: RequestStatus; gone: number; underWay: number }
 
 /** Where the open ones stand, those that ran out where they stood before. */
 export async function countByStatus(
   db: Kysely<Database>,
   query: OverviewQuery,
   { settled, quietSince }: { settled: readonly RequestStatus[]; quietSince: Date },
-): Promise<CurrentState[]> {
+): Promise<StatusCounts[]> {
   const isGone = sql`(status = 'EXPIRED' or updated_at < ${quietSince})`
-  const { rows } = await sql<CurrentState>`with cohort as (${toCohort(query)})
+  const { rows } = await sql<StatusCounts>`with cohort as (${toCohort(query)})
     select case when status = 'EXPIRED' then coalesce(status_before_expiry, status) else status end as status,
       count(*) filter (where ${isGone})::int as gone, count(*) filter (where not ${isGone})::int as under_way
     from cohort where status <> all(${settled}) group by 1`.execute(db)
