@@ -76,7 +76,7 @@ function serveApplications(app: FastifyInstance, { applications, portico }: Bank
     const form = new URLSearchParams(String(request.body))
     const language = form.get('language') === 'cn' ? 'cn' : 'en'
     const kind = form.get('kind') === 'corporate' ? 'corporate' : 'individual'
-    const company = kind === 'corporate' ? { prefill: { companyName: form.get('company') ?? '', countryCode: 'NL' } } : {}
+    const company = kind === 'corporate' ? { prefill: { companyName: form.get('company') ?? '', countryCode: 'GB' } } : {}
     const { id, url, status } = await portico.createRequest({ kind, email: form.get('email') ?? '', language, ...company })
     const look = form.get('look') === 'dialog' ? 'dialog' : 'inline'
     const application = applications.add({ requestId: id, url, status, kind, language, look, toldBy: 'call' })
