@@ -34,7 +34,14 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
   const user = useStaff()
   const [open, setOpen] = useState<'approve' | 'reject' | 'again' | 'assign'>()
   const [newUrl, setNewUrl] = useState<string>()
-  const { act, isBusy } = useCaseActions(onDone, setNewUrl)
+  const { act, isBusy } = useCaseActions(onDone, (url) => {
+    setOpen(undefined)
+    setNewUrl(url)
+  })
+  // A dialog stays until the server has answered: what was typed in it outlives a lost connection.
+  const closeAfter = async (work: Promise<boolean>) => {
+    if (await work) setOpen(undefined)
+  }
   const name = findRequestName(request) ?? request.id
   const isMine = request.assignee?.id === user.id
   const isFirstApprover = latest.isFourEyes && request.endorsedBy?.id === user.id
@@ -101,45 +108,18 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
         {keys.r && <Act keys={keys} name="r" busy={busy} />}
         {keys.a && <Act keys={keys} name="a" busy={busy} isMain />}
       </div>
-      {open === 'approve' && (
-        <ApproveDialog
-          onLeave={() => setOpen(undefined)}
-          onApprove={(wanted) => {
-            setOpen(undefined)
-            act.approve(wanted)
-          }}
-        />
-      )}
-      {open === 'reject' && (
-        <RejectCaseDialog
-          onLeave={() => setOpen(undefined)}
-          onReject={(wanted) => {
-            setOpen(undefined)
-            act.reject(wanted)
-          }}
-        />
-      )}
+      {open === 'approve' && <ApproveDialog onLeave={() => setOpen(undefined)} onApprove={(wanted) => closeAfter(act.approve(wanted))} />}
+      {open === 'reject' && <RejectCaseDialog onLeave={() => setOpen(undefined)} onReject={(wanted) => closeAfter(act.reject(wanted))} />}
       {open === 'assign' && (
         <AssignDialog
           title={tRequests('assign.title')}
           assigneeId={request.assignee?.id ?? null}
           onLeave={() => setOpen(undefined)}
-          onAssign={(colleague) => {
-            setOpen(undefined)
-            act.assign(colleague)
-          }}
+          onAssign={(colleague) => closeAfter(act.assign(colleague))}
         />
       )}
       {newUrl && <LinkDialog title={t('case.link-issued')} url={newUrl} onClose={() => setNewUrl(undefined)} />}
-      {open === 'again' && (
-        <ResubmissionDialog
-          onLeave={() => setOpen(undefined)}
-          onAsk={(wanted) => {
-            setOpen(undefined)
-            act.again(wanted)
-          }}
-        />
-      )}
+      {open === 'again' && <ResubmissionDialog onLeave={() => setOpen(undefined)} onAsk={(wanted) => closeAfter(act.again(wanted))} />}
     </div>
   )
 }

@@ -35,10 +35,14 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
   const resending = useApiMutation(resendRequestEmail, follows)
   const isBusy = [approving, rejecting, asking, assigning, renewing, resending].some(({ isPending }) => isPending)
 
-  const fail = (error: unknown) => {
+  /** Whether the dialog has nothing left to do: after a refusal that a second try may pass, what was typed in it stays. */
+  const fail = async (error: unknown): Promise<boolean> => {
     const elsewhere =
       error instanceof ApiError && error.code === 'REQUEST_CHANGED_ELSEWHERE' ? changedElsewhere.safeParse(error.details) : undefined
-    if (!elsewhere?.success) return showError(error)
+    if (!elsewhere?.success) {
+      await showError(error)
+      return false
+    }
     const { changed, decidedBy, status: now } = elsewhere.data
     const status = toStatusLabel(file.request.kind, now, language)
     const what = decidedBy
@@ -47,62 +51,65 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
         ? t('case.conflict-unknown', { status })
         : changed.map((part) => t(`changed.${part}`)).join(' ')
     onDone()
-    return confirm({
+    await confirm({
       title: t(decidedBy ? 'case.conflict-title' : 'case.dialog-old-title'),
       message: `${what} ${t('case.conflict-nothing')}`,
     })
+    return true
   }
-  const run = async (work: () => Promise<unknown>, text: string) => {
-    if (isBusy) return
+  /** Answers whether the dialog that asked for it can close. `work` may answer the text to show. */
+  const run = async (work: () => Promise<string | undefined>): Promise<boolean> => {
+    if (isBusy) return false
     try {
-      await work()
-      toast(text)
+      const text = await work()
+      if (text) toast(text)
       onDone()
+      return true
     } catch (error) {
-      fail(error)
+      return fail(error)
     }
   }
   const params = { id }
   const act = {
-    approve: async (body: Decided & { reason?: string; remark?: string }) => {
-      if (isBusy) return
-      try {
+    approve: (body: Decided & { reason?: string; remark?: string }) =>
+      run(async () => {
         const { outcome } = await approving.mutateAsync({ params, body })
-        toast(t(outcome === 'endorsed' ? 'case.endorsed' : 'case.approved'))
-        onDone()
-      } catch (error) {
-        fail(error)
-      }
-    },
-    reject: (body: Decided & Rejection) => run(() => rejecting.mutateAsync({ params, body }), t('case.rejected')),
+        return t(outcome === 'endorsed' ? 'case.endorsed' : 'case.approved')
+      }),
+    reject: (body: Decided & Rejection) =>
+      run(async () => {
+        await rejecting.mutateAsync({ params, body })
+        return t('case.rejected')
+      }),
     again: (body: Decided & ResubmissionDraft) =>
       run(async () => {
         const { url } = await asking.mutateAsync({ params, body })
         // Nobody is written to: whoever asks passes the link on.
         if (url) onLink(url)
-      }, t('case.asked')),
+        return t('case.asked')
+      }),
     assign: (colleague: { id: string; displayName: string } | null) =>
-      run(
-        () => assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } }),
-        !colleague
-          ? t('case.unassigned')
-          : colleague.id === user.id
-            ? t('case.assigned-me')
-            : t('case.assigned', { name: colleague.displayName }),
-      ),
+      run(async () => {
+        await assigning.mutateAsync({ params, body: { assigneeId: colleague?.id ?? null, expectedAssigneeId: assignee?.id ?? null } })
+        if (!colleague) return t('case.unassigned')
+        return colleague.id === user.id ? t('case.assigned-me') : t('case.assigned', { name: colleague.displayName })
+      }),
     renew: () =>
-      run(() => renewing.mutateAsync({ params, body: { sendsEmail: true } }), t('case.link-sent-on', { email: file.request.email ?? '' })),
-    showLink: async () => {
-      if (isBusy) return
-      try {
+      run(async () => {
+        await renewing.mutateAsync({ params, body: { sendsEmail: true } })
+        return t('case.link-sent-on', { email: file.request.email ?? '' })
+      }),
+    showLink: () =>
+      run(async () => {
         const { url } = await renewing.mutateAsync({ params, body: { sendsEmail: false } })
         if (url) onLink(url)
-        onDone()
-      } catch (error) {
-        fail(error)
-      }
-    },
-    resend: () => run(() => resending.mutateAsync({ params }), t('case.resent')),
+        return undefined
+      }),
+    resend: () =>
+      run(async () => {
+        await resending.mutateAsync({ params })
+        return t('case.resent')
+      }),
   }
   return { act, isBusy }
 }
