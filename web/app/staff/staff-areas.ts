@@ -83,7 +83,7 @@ export const staffAreas: readonly StaffArea[] = [
   },
   {
     path: 'api-keys',
-    nav: { text: 'nav.api-keys', icon: 'switch' },
+    nav: { text: 'nav.api-keys', icon: 'key' },
     permission: 'api-keys:read',
     load: withMessages(
       apiKeysMessages,
@@ -101,7 +101,7 @@ export const staffAreas: readonly StaffArea[] = [
   },
   {
     path: 'api-log',
-    nav: { text: 'nav.api-log', icon: 'clock' },
+    nav: { text: 'nav.api-log', icon: 'terminal' },
     permission: 'api-log:read',
     load: withMessages(apiLogMessages, () => import('#web/features/staff/api-log/api-log-page.tsx').then((part) => part.ApiLogPage)),
   },

@@ -41,7 +41,7 @@ const firstShapes = {
 } as const
 
 /** Those that only the pages of companies and staff draw: `more-icons.ts` brings them. */
-type MoreIconName = 'edit' | 'eye' | 'plus' | 'trash' | 'download' | 'file'
+type MoreIconName = 'edit' | 'eye' | 'plus' | 'trash' | 'download' | 'file' | 'key' | 'terminal'
 export type IconName = keyof typeof firstShapes | MoreIconName
 export type MoreShapes = Readonly<Record<MoreIconName, string>>
 

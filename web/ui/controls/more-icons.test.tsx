@@ -5,10 +5,10 @@ import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
 it('renders added icons', () => {
   const draw = () =>
-    (['edit', 'eye', 'plus', 'trash', 'download', 'file'] as const).map((name) =>
+    (['edit', 'eye', 'plus', 'trash', 'download', 'file', 'key', 'terminal'] as const).map((name) =>
       /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),
     )
-  expect(draw()).toEqual([false, false, false, false, false, false])
+  expect(draw()).toEqual(Array(8).fill(false))
   addMoreIcons()
-  expect(draw()).toEqual([true, true, true, true, true, true])
+  expect(draw()).toEqual(Array(8).fill(true))
 })
