@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Menu } from '#web/ui/page/menu.tsx'
 
+/** Embedded, the page around says who asks. */
 export function Header() {
   const t = useTranslate()
   const { branding: client } = useRequest()
@@ -12,13 +14,15 @@ export function Header() {
   return (
     <header className="header">
       <div className="header-row">
-        <div className="who">
-          {client?.pageLogoPath ? <img className="logo" src={client.pageLogoPath} alt={client.name} /> : null}
-          <span className="who-words">
-            {!client?.pageLogoPath && <span className="who-name">{client?.name ?? fallback}</span>}
-            {client && <span className="who-form">{client.formName || t('shell.default-name')}</span>}
-          </span>
-        </div>
+        {!findEmbedding() && (
+          <div className="who">
+            {client?.pageLogoPath ? <img className="logo" src={client.pageLogoPath} alt={client.name} /> : null}
+            <span className="who-words">
+              {!client?.pageLogoPath && <span className="who-name">{client?.name ?? fallback}</span>}
+              {client && <span className="who-form">{client.formName || t('shell.default-name')}</span>}
+            </span>
+          </div>
+        )}
         {!pathname.includes('/personalInfo/') && <Menu />}
       </div>
       {client?.isTest && <p className="test-mark">{t('shell.test')}</p>}
