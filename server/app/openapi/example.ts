@@ -22,7 +22,7 @@ const byName: Record<string, unknown> = {
   metadata: { branch: 'Rotterdam' },
   firstName: 'Ada',
   lastName: 'Lovelace',
-  companyName: 'Northwind Trading B.V.',
+  companyName: 'Lindhout Trading B.V.',
   publicKey: 'whpk_…',
   secret: 'whsec_…',
   webColor: '#3281f7',

@@ -17,7 +17,7 @@ import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
-/** What is done to an endpoint besides editing it; `error` of the last of these. `onSent`: something is under way to it. */
+/** What is done to an endpoint besides editing it; `error` of the last of these. `onSent`: a test is sent to it. */
 export function useEndpointActions({ id, url, rotatedUntil }: WebhookEndpoint, onSent: () => void) {
   const t = webhooksMessages.useTranslate()
   const navigate = useNavigate()

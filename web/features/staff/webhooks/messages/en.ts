@@ -136,7 +136,7 @@ export const webhooksEn = {
   'rotate.title': 'Rotate the signing secret?',
   'rotate.words':
     'You get a new secret and public key. For {hours} hours deliveries carry the signatures of both, so that you can change your server without a gap.',
-  'rotate.again': 'A rotation is still under way: the secret before the last one stops working at once.',
+  'rotate.again': 'A rotation is still in progress: the secret before the last one stops working at once.',
 
   'log.title': 'Deliveries',
   'log.lead': 'Of the last 30 days, newest event first.',
