@@ -1,17 +1,32 @@
-/** Where a virtual applicant of test mode comes out. */
-export const testOutcomes = [
-  'approved',
-  'rejected',
-  'waiting_for_approval',
-  'document_refused',
-  'document_expired',
-  'underage',
-  'liveness_failed',
-  'duplicate',
-  'abandoned',
-  'expired',
-] as const
-export type TestOutcome = (typeof testOutcomes)[number]
+import type { RequestKind } from '#contract/request-kind.ts'
+
+const person: readonly RequestKind[] = ['individual']
+const company: readonly RequestKind[] = ['corporate']
+const both: readonly RequestKind[] = ['individual', 'corporate']
+
+/** Where a virtual applicant of test mode comes out, and of which kind of request. */
+const kinds = {
+  approved: both,
+  rejected: both,
+  waiting_for_approval: both,
+  resubmission_requested: both,
+  with_gaps: company,
+  document_refused: person,
+  document_expired: person,
+  underage: person,
+  liveness_failed: person,
+  duplicate: person,
+  abandoned: both,
+  expired: both,
+} as const satisfies Record<string, readonly RequestKind[]>
+
+export type TestOutcome = keyof typeof kinds
+export const testOutcomes = Object.keys(kinds) as [TestOutcome, ...TestOutcome[]]
+
+/** Whether requests of a kind can come to an outcome. */
+export function isOutcomeOf(kind: RequestKind, outcome: TestOutcome): boolean {
+  return kinds[outcome].includes(kind)
+}
 
 /** What is wrong with a picture that is refused. */
 export const refusedPictures = ['glare', 'blur', 'covered', 'screen', 'copy', 'no-document'] as const

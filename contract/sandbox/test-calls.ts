@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { modes } from '#contract/mode/mode.ts'
 import { byRequestId } from '#contract/public-api/request-calls.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
-import { maxAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
+import { isOutcomeOf, maxAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
 
 const standing = z.object({
   id: z.string(),
@@ -13,14 +13,16 @@ const standing = z.object({
   expiresAt: z.string(),
 })
 
+const ofPeople = testOutcomes.filter((outcome) => !isOutcomeOf('corporate', outcome))
+const ofCompanies = testOutcomes.filter((outcome) => !isOutcomeOf('individual', outcome))
+
 export const completeTestRequest = endpoint({
   name: 'completeTestRequest',
   method: 'POST',
   path: '/v1/test/requests/:id/complete',
   access: 'secret-key',
   scope: 'requests:create',
-  summary:
-    'A virtual applicant takes a request of test mode to an outcome: through the same steps, checks, records and messages as a person, with a specimen in place of pictures. With a live key it is refused: TEST_MODE_ONLY.',
+  summary: `A virtual person or company takes a request of test mode to an outcome: through the same steps, checks, records and messages as a real one, with specimens in place of pictures and files. For people alone: ${ofPeople.join(', ')}; for companies alone: ${ofCompanies.join(', ')}; an outcome of the other kind is refused: TEST_OUTCOME_NOT_POSSIBLE. With a live key it is refused: TEST_MODE_ONLY.`,
   params: byRequestId,
   input: z.strictObject({
     outcome: z.enum(testOutcomes),

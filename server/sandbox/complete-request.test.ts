@@ -44,6 +44,7 @@ describe('a virtual applicant', () => {
     ['approved', 'APPROVED'],
     ['rejected', 'REJECTED'],
     ['waiting_for_approval', 'WAIT_FOR_APPROVAL'],
+    ['resubmission_requested', 'RETRY'],
     ['document_refused', 'ID_UPLOADED_FAILED'],
     ['document_expired', 'ID_UPLOADED_FAILED'],
     ['underage', 'ID_UPLOADED_FAILED'],

@@ -34,6 +34,14 @@ export async function drawPortrait(note: string): Promise<Buffer> {
     <text x="200" y="490" font-size="30" fill="#c0392b" text-anchor="middle">SPECIMEN</text><text x="200" y="512" font-size="9" text-anchor="middle">${escapeHtml(note)}</text></svg>`)
 }
 
+/** A page that stands for any document of a company. */
+export async function drawSpecimenFile(note: string): Promise<Buffer> {
+  return toJpeg(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600" font-family="sans-serif"><rect width="1200" height="1600" fill="#ffffff"/>
+    <text x="120" y="200" font-size="48" fill="#14181f">DOCUMENT OF A COMPANY</text><text x="120" y="270" font-size="30" fill="#14181f">TEST MODE · NOT A DOCUMENT</text>
+    <text x="600" y="880" font-size="170" fill="#c0392b" fill-opacity="0.35" text-anchor="middle" transform="rotate(-30 600 880)">SPECIMEN</text>
+    <text x="120" y="1500" font-size="24" fill="#5b6675">${escapeHtml(note)}</text></svg>`)
+}
+
 async function toJpeg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
 import { nextStatus, toReportedEvent } from '#contract/requests/request-status.ts'
 import type { RefusedPicture, TestOutcome } from '#contract/sandbox/outcome.ts'
 import { decideLiveness } from '#server/approval/decide-liveness.ts'
@@ -16,6 +15,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import { Refusal } from '#server/platform/errors.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 import { drawPortrait, drawSpecimen } from '#server/sandbox/draw-specimen.ts'
+import { refuseWhatCannotBe } from '#server/sandbox/refuse-what-cannot-be.ts'
 import { toVirtualPerson, type VirtualPerson } from '#server/sandbox/virtual-person.ts'
 import { openVirtualVision, type VirtualScene } from '#server/sandbox/virtual-vision.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
@@ -30,23 +30,10 @@ export type Walk = {
 }
 
 const device = 'virtual-applicant test-mode'
-/** Steps of a form that nobody virtual fills in, and documents that they do not have. */
-const impossible: readonly ErrorCode[] = [
-  'PERSONAL_INFO_REQUIRED',
-  'DOCUMENT_TYPE_NOT_OFFERED',
-  'DOCUMENT_TYPE_ASKED',
-  'RESUBMISSION_REQUIRED',
-]
 
 /** Goes the way of an applicant by the services that serve one, with a specimen before an engine that looks at nothing. */
 export async function walkApplicant(context: AppContext, requestId: string, walk: Walk): Promise<VerificationRequestRow> {
-  try {
-    return await goAlong(context, requestId, walk)
-  } catch (error) {
-    if (error instanceof Refusal && impossible.includes(error.code))
-      throw new Refusal('TEST_OUTCOME_NOT_POSSIBLE', [{ path: 'outcome', message: error.code }])
-    throw error
-  }
+  return refuseWhatCannotBe(() => goAlong(context, requestId, walk))
 }
 
 async function goAlong(context: AppContext, requestId: string, walk: Walk): Promise<VerificationRequestRow> {
@@ -93,7 +80,7 @@ async function standBeforeCamera(context: AppContext, requestId: string, scene: 
 }
 
 /** As the applicant's link would open it. */
-async function openRequest({ db }: Pick<AppContext, 'db'>, requestId: string): Promise<OpenLink> {
+export async function openRequest({ db }: Pick<AppContext, 'db'>, requestId: string): Promise<OpenLink> {
   const request = await findRequest(db, requestId)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')
   const { client, form } = await getClientAndForm(db, request)
