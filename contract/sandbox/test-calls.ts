@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { modes } from '#contract/mode/mode.ts'
+import { toPage } from '#contract/public-api/list.ts'
 import { byRequestId } from '#contract/public-api/request-calls.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { isOutcomeOf, maxAdvancedHours, refusedPictures, testOutcomes } from '#contract/sandbox/outcome.ts'
+import { specimenNames } from '#contract/sandbox/specimen.ts'
+import { time } from '#contract/wire-values.ts'
 
 const standing = z.object({
   id: z.string(),
@@ -61,5 +64,26 @@ export const advanceTestMode = endpoint({
     /** How many requests expired by it. */
     expired: z.number(),
   }),
+  errors: ['TEST_MODE_ONLY'],
+})
+
+export const listSpecimens = endpoint({
+  name: 'listSpecimens',
+  method: 'GET',
+  path: '/v1/test/specimens',
+  access: 'secret-key',
+  scope: 'requests:read',
+  summary:
+    'Drawn documents of nobody, marked SPECIMEN, to try uploads with; each with an address that downloads it for ten minutes. Always one page. With a live key it is refused: TEST_MODE_ONLY.',
+  answer: toPage(
+    z.object({
+      name: z.enum(specimenNames),
+      fileName: z.string(),
+      mediaType: z.literal('image/jpeg'),
+      url: z.string(),
+      /** Until then the address opens. */
+      urlExpiresAt: time,
+    }),
+  ),
   errors: ['TEST_MODE_ONLY'],
 })

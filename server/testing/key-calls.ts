@@ -24,6 +24,7 @@ export const keyCalls: Record<string, KeyCall> = {
   completeTestRequest: { of: 'request', payload: { outcome: 'approved' } },
   advanceTestMode: { of: null, payload: { hours: 1 } },
   advanceTestRequest: { of: 'request', payload: { hours: 1 } },
+  listSpecimens: { of: null },
   listEvents: { of: null },
   listWebhookEndpoints: { of: null },
   createWebhookEndpoint: { of: null, payload: { url: 'https://hooks.northwind.example/kyc' } },
