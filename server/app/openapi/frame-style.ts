@@ -4,7 +4,7 @@ export const frameStyle = `
 @media (prefers-color-scheme: dark) { :root { --surface: #14181f; --text: #eef1f5; --line: #343c48; --brand: #8ab4ff } }
 body { margin: 0 }
 .skip { position: absolute; inset-inline-start: -999px }
-.skip:focus { inset-inline-start: 8px; inset-block-start: 8px; z-index: 1000; background: var(--surface); padding: 8px 12px }
+.skip:focus { position: fixed; inset-inline-start: 8px; inset-block-start: 8px; z-index: 1000; background: var(--surface); padding: 8px 12px }
 .frame, .skip { font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif; color: var(--text) }
 .frame a, .skip { color: var(--brand) }
 .frame { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; justify-content: space-between; padding: 2px 16px;
