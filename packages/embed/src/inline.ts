@@ -8,17 +8,26 @@ export function embed(options: InlineOptions): Verification {
   const { container, minHeightPx = usualMinHeightPx, maxHeightPx } = options
   const box = typeof container === 'string' ? document.querySelector(container) : container
   if (!box) throw new TypeError(`there is no element ${container}`)
-  const setHeight = (heightPx: number, fills: boolean) => {
+  let content = { heightPx: minHeightPx, fills: false }
+  const fit = () => {
     const roomPx = Math.max(minHeightPx, maxHeightPx ?? window.innerHeight)
-    // What fills the page, like the camera, fits the window: otherwise half of it would be out of sight.
-    const wantedPx = fills ? Math.min(roomPx, window.innerHeight) : heightPx
-    frame.element.style.height = `${Math.min(Math.max(wantedPx, minHeightPx), roomPx)}px`
+    const wantedPx = Math.max(content.heightPx, minHeightPx)
+    // What fills the page, like a dialog or the camera, fits the window: otherwise half of it would be out of sight.
+    frame.element.style.height = `${Math.min(content.fills ? window.innerHeight : wantedPx, roomPx)}px`
   }
   const frame = createFrame(options, (message) => {
-    if (message.type === 'resize') setHeight(message.heightPx, message.fills)
-    else handle(message, options)
+    if (message.type !== 'resize') return handle(message, options)
+    const opens = message.fills && !content.fills
+    content = message
+    fit()
+    if (opens) frame.element.scrollIntoView({ block: 'nearest' })
   })
-  setHeight(minHeightPx, false)
+  fit()
+  window.addEventListener('resize', fit)
   box.append(frame.element)
-  return frame
+  const destroy = () => {
+    window.removeEventListener('resize', fit)
+    frame.destroy()
+  }
+  return { ...frame, destroy }
 }

@@ -40,14 +40,20 @@ export function onFreeEscape(run: () => void): () => void {
   return () => document.removeEventListener('keydown', hear, { capture: true })
 }
 
+/** While a dialog is open the frame is no higher than the window: when it grows again, what has the focus may be out of sight. */
+function showFocused(): void {
+  if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Tells how high the content is, and whether something takes all the room, whenever either changes. */
 export function followHeight(tell: (heightPx: number, fills: boolean) => void): () => void {
-  let last = ''
+  let last = { heightPx: 0, fills: false }
   const look = () => {
     const heightPx = Math.ceil(document.body.getBoundingClientRect().height)
     const fills = document.querySelector('dialog[open]') !== null
-    if (last === `${heightPx} ${fills}`) return
-    last = `${heightPx} ${fills}`
+    if (last.heightPx === heightPx && last.fills === fills) return
+    if (last.fills && !fills) window.addEventListener('resize', showFocused, { once: true })
+    last = { heightPx, fills }
     tell(heightPx, fills)
   }
   // The pages stop filling the window: their own height is what counts.
@@ -57,6 +63,7 @@ export function followHeight(tell: (heightPx: number, fills: boolean) => void): 
   sizes.observe(document.body)
   dialogs.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] })
   return () => {
+    window.removeEventListener('resize', showFocused)
     sizes.disconnect()
     dialogs.disconnect()
   }
