@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cameraFile } from '#fixtures/make-clip.ts'
+import { applicantCalls } from './applicant-calls.ts'
 import { baseInfoFormName, publishForm } from './base-info-form.ts'
 import { toContent } from './company.ts'
 import { expect, journey } from './journey.ts'
 import type { Portico } from './start-portico.ts'
-import { expectAccessible, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { expectAccessible, expectHeading, giveDocument } from './walk.ts'
 import { type Language, words } from './words.ts'
 
 const said = {
@@ -67,7 +67,7 @@ journey(`an applicant corrects entered details that differ from the document, an
   await publishForm(portico)
   const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `own-${language}@applicant.example`)
   await handInWithMistakes(portico, link)
-  const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+  const { page } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(link.url)
   await page.getByRole('radio', { name: also.kinds.passport }).check()
   await page.getByRole('button', { name: say.next, exact: true }).click()
@@ -101,7 +101,6 @@ journey(`an applicant corrects entered details that differ from the document, an
   // The question is answered: its address leads on.
   await page.goto(`${portico.url}/BaseInfo/check-details`)
   await expectHeading(page, also.cameraTitle)
-  await faceCamera(page, also)
-  await expectHeading(page, also.submitted)
+  await applicantCalls(portico, link).passCamera()
   expect((await portico.show(link.requestId)).status).toBe('WAIT_FOR_APPROVAL')
 })

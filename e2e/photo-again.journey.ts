@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cameraFile } from '#fixtures/make-clip.ts'
+import { applicantCalls } from './applicant-calls.ts'
 import { expect, journey } from './journey.ts'
-import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument, pickPhoto } from './walk.ts'
+import { expectAccessible, expectHeading, faceCamera, pickPhoto } from './walk.ts'
 import { type Language, words } from './words.ts'
 
 const said = {
@@ -39,10 +40,10 @@ journey(
   async ({ portico, open }) => {
     const link = await portico.issueLink('--language', language, '--email', `photo-${language}@applicant.example`)
     const { page } = await open({ camera: await cameraFile({ variant: 'live' }), width: 360, height: 740 })
+    const calls = applicantCalls(portico, link)
+    await calls.giveDocument({ kind: 'id-card' })
+    await calls.passCamera()
     await page.goto(link.url)
-    await chooseDocument(page, also, 'id-card')
-    await giveDocument(page, also, { kind: 'id-card' })
-    await faceCamera(page, also)
     await expectHeading(page, also.submitted)
 
     await portico.command('request', 'retry', link.requestId, '--step', 'id-card', '--remark', say.remark)
@@ -64,7 +65,9 @@ journey(
     await expect(page.getByText(say.remark)).toBeVisible()
     await pickPhoto(page, { kind: 'id-card', side: 'back', seed: 2 })
     await page.getByRole('button', { name: also.send }).click()
-    await faceCamera(page, also)
+    await expectHeading(page, also.cameraTitle)
+    await applicantCalls(portico, link).passCamera()
+    await page.reload()
     await expectHeading(page, also.submitted)
 
     await portico.command('request', 'retry', link.requestId, '--step', 'liveness-check', '--remark', say.face)

@@ -1,6 +1,7 @@
 import { cameraFile } from '#fixtures/make-clip.ts'
+import { applicantCalls } from './applicant-calls.ts'
 import { expect, journey } from './journey.ts'
-import { chooseDocument, expectHeading, faceCamera, giveDocument } from './walk.ts'
+import { expectHeading, faceCamera } from './walk.ts'
 import { type Language, words } from './words.ts'
 
 const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: string; copy: string }> = {
@@ -20,9 +21,9 @@ journey.describe('in English', () => {
     const camera = noCamera[language]
     const link = await portico.issueLink('--language', language)
     const desktop = await open({ camera: null })
+    await applicantCalls(portico, link).giveDocument({ kind: 'passport' })
     await desktop.page.goto(link.url)
-    await chooseDocument(desktop.page, say, 'passport')
-    await giveDocument(desktop.page, say, { kind: 'passport' })
+    await desktop.page.getByRole('button', { name: expiry[language].goOn }).click()
     await desktop.page.getByRole('button', { name: say.openCamera }).click()
     await expect(desktop.page.getByRole('alert')).toContainText(camera.failed)
     expect((await portico.show(link.requestId)).status).toBe('CAMERA_FAILED')
@@ -52,12 +53,8 @@ journey.describe('in Chinese', () => {
   journey(`an expired link is renewed, and the applicant continues at the same step, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const link = await portico.issueLink('--language', language, '--email', `late-${language}@applicant.example`)
-    const { page } = await open({ camera: await cameraFile({ variant: 'live' }) })
-    await page.goto(link.url)
-    await chooseDocument(page, say, 'passport')
-    await giveDocument(page, say, { kind: 'passport' })
-    await expectHeading(page, say.cameraTitle)
-
+    const { page } = await open({ camera: null })
+    await applicantCalls(portico, link).giveDocument({ kind: 'passport' })
     await portico.expire(link.requestId)
     await page.goto(link.url)
     await expectHeading(page, expiry[language].title)
@@ -67,7 +64,9 @@ journey.describe('in Chinese', () => {
     const renewed = JSON.parse(await portico.command('link', 'renew', link.requestId, '--json')) as { url: string }
     await page.goto(renewed.url)
     await page.getByRole('button', { name: expiry[language].goOn }).click()
-    await faceCamera(page, say)
+    await expectHeading(page, say.cameraTitle)
+    await applicantCalls(portico, { ...link, token: new URL(renewed.url).searchParams.get('token') ?? '' }).passCamera()
+    await page.reload()
     await expectHeading(page, say.submitted)
     await page.goto(link.url)
     await expectHeading(page, { en: 'Invalid request', cn: '无效的请求' }[language])
