@@ -13,7 +13,13 @@ import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
-import { forgetSearched, hasDueRequests, saveSearched, takeDueRequests } from '#server/queue/repositories/request-search.ts'
+import {
+  forgetSearched,
+  hasDueRequests,
+  saveSearched,
+  takeDueRequests,
+  waitForOthersIndexing,
+} from '#server/queue/repositories/request-search.ts'
 import { toSearchHashes } from '#server/queue/search-terms.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { fromFactsText } from '#server/requests/facts-text.ts'
@@ -47,6 +53,7 @@ export async function indexRequests(
     indexed += taken
     if (taken < atOnce) break
   }
+  if (clientId) await waitForOthersIndexing(context.db)
   return indexed
 }
 

@@ -9,12 +9,21 @@ export async function takeDueRequests(
   transaction: Transaction<Database>,
   { clientId, limit }: { clientId?: string | undefined; limit: number },
 ): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock_shared(${indexing})`.execute(transaction)
   const ofClient = clientId ? sql`where d.client_id = ${clientId} and ${isNoBacklog}` : sql``
   const { rows } = await sql<{ requestId: string }>`delete from request_search_due where request_id in (
     select d.request_id from request_search_due d join verification_requests r on r.id = d.request_id ${ofClient}
     order by d.due_since limit ${limit} for update of d skip locked for no key update of r skip locked)
     returning request_id`.execute(transaction)
   return rows.map(({ requestId }) => requestId)
+}
+
+/** Every transaction that indexes holds it, shared: they do not wait for one another. */
+const indexing = sql`hashtext('portico-request-search')`
+
+/** Until what others took is findable: they index a few requests each, and whoever searches meanwhile would find none of them. */
+export async function waitForOthersIndexing(db: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${indexing})`.execute(db)
 }
 
 /** Whether anything has changed that is not findable yet, without taking a lock. */
