@@ -37,6 +37,8 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
     all[here < 0 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)]?.focus()
   }
   const toggle = (id: string) => {
+    // Rows of the search before: the next ones are on their way.
+    if (isStale) return
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     onSelect(next)
@@ -79,7 +81,8 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
                 type="checkbox"
                 aria-label={t('requests.select-all')}
                 checked={isAll}
-                onChange={() => onSelect(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
+                aria-disabled={isStale || undefined}
+                onChange={() => isStale || onSelect(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
               />
             </th>
             <th scope="col">{t('requests.who')}</th>
@@ -92,7 +95,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
         </thead>
         <tbody ref={body}>
           {items.map((item) => (
-            <Row key={item.id} item={item} isSelected={selected.has(item.id)} onToggle={() => toggle(item.id)} />
+            <Row key={item.id} item={item} isSelected={selected.has(item.id)} isStale={isStale} onToggle={() => toggle(item.id)} />
           ))}
         </tbody>
       </table>
@@ -100,7 +103,7 @@ export function QueueTable({ items, isStale, selected, onSelect, onOpen, isAllDe
   )
 }
 
-function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: boolean; onToggle: () => void }) {
+function Row({ item, isSelected, isStale, onToggle }: { item: QueueItem; isSelected: boolean; isStale: boolean; onToggle: () => void }) {
   const t = requestsMessages.useTranslate()
   const { language } = useI18n()
   const name = findRequestName(item) ?? t('requests.unnamed')
@@ -111,7 +114,13 @@ function Row({ item, isSelected, onToggle }: { item: QueueItem; isSelected: bool
   return (
     <tr className={isSelected ? queueStyles.selected : undefined}>
       <td>
-        <input type="checkbox" aria-label={t('requests.select', { name })} checked={isSelected} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-label={t('requests.select', { name })}
+          checked={isSelected}
+          aria-disabled={isStale || undefined}
+          onChange={onToggle}
+        />
       </td>
       <th scope="row">
         <PageLink className="queue-name" to={`${staffPath}/requests/${item.id}`}>
