@@ -11,9 +11,15 @@ export async function attachBlobs(transaction: Transaction<Database>, ids: strin
   if (ids.length > 0) await transaction.updateTable('blobs').set({ attachedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** A blob that belongs to a row. */
+/** A blob that belongs to a row, and is a whole file. */
 export async function findAttachedBlob(db: Kysely<Database>, id: string): Promise<BlobRow | undefined> {
-  return db.selectFrom('blobs').selectAll().where('id', '=', id).where('attachedAt', 'is not', null).executeTakeFirst()
+  return db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('attachedAt', 'is not', null)
+    .where('kind', '!=', 'upload-part')
+    .executeTakeFirst()
 }
 
 /** Those whose bytes are to be there, by their ids. */
