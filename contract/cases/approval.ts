@@ -28,6 +28,9 @@ const checkFinding = z.object({
 export const missingSubjects = ['document', 'liveness', 'liveness_movements', 'personal_information', 'company_row'] as const
 const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(missingSubjects) })
 
+/** The liveness check that staff let the person go on without, because somebody saw them: it was not done. */
+const waivedFinding = z.object({ kind: z.literal('waived'), subject: z.literal('liveness') })
+
 /** Something that the customer's policy asks of a company, and that is not there. */
 const gapFinding = z.object({ kind: z.literal('gap'), gap: completenessGap })
 
@@ -87,6 +90,7 @@ const duplicateFinding = z.discriminatedUnion('of', [documentDuplicate, faceDupl
 /** Something that stands between a request and its approval. Codes, ids and numbers alone: no personal data. */
 export const approvalFinding = z.discriminatedUnion('kind', [
   missingFinding,
+  waivedFinding,
   checkFinding,
   identityFinding,
   duplicateFinding,
@@ -102,6 +106,8 @@ const lightDifferences: readonly string[] = ['incorporated-on', 'address', 'with
 
 const demandOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => ApprovalDemand } = {
   missing: () => 'override',
+  // Who may override has let them go on; whoever approves says why.
+  waived: () => 'reason',
   check: ({ result }) => (result === 'failed' ? 'reason' : 'attention'),
   gap: () => 'override',
   exemption: () => 'reason',
@@ -130,6 +136,7 @@ export function isWithdrawn(findings: readonly ApprovalFinding[]): boolean {
 
 const codeOf: { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, { kind: K }>) => string } = {
   missing: ({ subject }) => `${subject}:missing`,
+  waived: ({ subject }) => `${subject}:waived`,
   check: ({ subject, check, result }) => `${subject}:${check}:${result}`,
   exemption: ({ companyId, exemption }) => `exemption:${companyId}:${exemption}`,
   gap: ({ gap }) => `gap:${toGapCode(gap)}`,

@@ -14,6 +14,7 @@ import { identityFields, identitySources, identityStatements, notComparedReasons
 import { queueItem } from '#contract/queue/queue.ts'
 import { companyComparison } from '#contract/registry/comparison-schema.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
+import { reviewAnswers, reviewSubjects } from '#contract/requests/manual-review.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { challengeSteps, livenessVerdict } from '#contract/requests/verification-request.ts'
@@ -234,6 +235,24 @@ export const caseFile = z.object({
   isFourEyes: z.boolean(),
   /** False where the request asks for a document alone. */
   asksLiveness: z.boolean(),
+  /** Each time that the applicant asked to be seen by a person, the oldest first. */
+  manualReviews: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.enum(reviewSubjects),
+      /** In the applicant's own words; null until `answers` is revealed. */
+      reason: z.nullable(z.string()),
+      requestedAt: time,
+      /** It waits for an answer. */
+      isOpen: z.boolean(),
+      /** Null where it waits, or where the request was decided instead. */
+      answer: z.nullable(z.enum(reviewAnswers)),
+      message: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      answeredAt: z.nullable(time),
+      answeredBy: z.nullable(who),
+    }),
+  ),
   /** What stands between this request and its approval, in the order in which it is shown. */
   findings: z.array(approvalFinding),
   /** The other requests that findings name for the same document or a similar face, once each, as they are now. */
@@ -261,6 +280,10 @@ export const caseFile = z.object({
     approve: z.boolean(),
     reject: z.boolean(),
     requestResubmission: z.boolean(),
+    /** To whoever asked to be seen by a person. */
+    answerReview: z.boolean(),
+    /** With going on without the liveness check. */
+    waiveLiveness: z.boolean(),
     renewLink: z.boolean(),
     /** Shows a renewed link instead of sending it. */
     revealLink: z.boolean(),

@@ -3,6 +3,7 @@ import { approvalFinding } from '#contract/cases/approval.ts'
 import { approvalReason, basis, decided, rejectReasonCodes, remark, resubmissionRequest, revision } from '#contract/cases/decision.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
+import { reviewAnswers, reviewMessage, reviewNote } from '#contract/requests/manual-review.ts'
 import { staffId, time } from '#contract/wire-values.ts'
 
 const byId = z.object({ id: staffId })
@@ -65,6 +66,37 @@ export const requestResubmission = endpoint({
   input: z.object({ revision, basis, wish: resubmissionRequest, remark: z.optional(remark) }),
   answer: z.extend(decided, { url: link.shape.url, expiresAt: link.shape.expiresAt }),
   errors: ['REQUEST_NOT_FOUND', 'REQUEST_CHANGED_ELSEWHERE', 'REQUEST_CANNOT_BE_SUBMITTED', 'NOT_FOUND', 'DOCUMENT_REQUIRED_FIRST'],
+})
+
+export const answerManualReview = endpoint({
+  name: 'answerManualReview',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/manual-review',
+  access: 'staff',
+  permission: 'requests:decide',
+  summary:
+    'Answers an applicant who asked that a person looks: with further tries under a new link, with going on without the liveness check, or with a message that declines it. Going on without the check asks for requests:override and a note of who saw the person and how; the check counts as not done, and the approval asks for a reason.',
+  params: byId,
+  input: z.object({
+    revision,
+    basis,
+    answer: z.enum(reviewAnswers),
+    /** What the applicant reads; `declined` asks for it. */
+    message: z.optional(reviewMessage),
+    /** Who saw the person, and how; `without_liveness` asks for it. */
+    note: z.optional(reviewNote),
+  }),
+  answer: z.extend(decided, { url: link.shape.url }),
+  errors: [
+    'REQUEST_NOT_FOUND',
+    'REQUEST_CHANGED_ELSEWHERE',
+    'MANUAL_REVIEW_NOT_OPEN',
+    'REQUIRED_ITEMS_NOT_SET',
+    'PERMISSION_DENIED',
+    'DOCUMENT_REQUIRED_FIRST',
+    'RESUBMISSION_REQUIRED',
+    'REQUEST_CANNOT_BE_SUBMITTED',
+  ],
 })
 
 export const renewRequestLink = endpoint({

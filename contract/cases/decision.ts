@@ -57,7 +57,7 @@ export const decided = z.object({
   statusLabel: z.string(),
   revision: z.number(),
   /** `endorsed`: the first of two; a second person still has to approve. */
-  outcome: z.enum(['approved', 'endorsed', 'rejected', 'retry-asked']),
+  outcome: z.enum(['approved', 'endorsed', 'rejected', 'retry-asked', 'review-answered']),
 })
 
 /** What a decision rests on: the request and its company, the notes, the assignee, what was found, and the first of two approvals. */

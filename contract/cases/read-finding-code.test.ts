@@ -8,6 +8,7 @@ const findings: { [K in ApprovalFinding['kind']]: Extract<ApprovalFinding, { kin
     { kind: 'missing', subject: 'document' },
     { kind: 'missing', subject: 'company_row' },
   ],
+  waived: [{ kind: 'waived', subject: 'liveness' }],
   check: [{ kind: 'check', subject: 'liveness', check: 'portrait-match', side: null, result: 'not_judged' }],
   identity: [{ kind: 'identity', source: 'issuer', result: 'differs', fields: ['surname', 'givenNames'] }],
   duplicate: [

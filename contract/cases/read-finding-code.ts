@@ -31,5 +31,6 @@ export function readFindingCode(code: string): ApprovalFinding | undefined {
 
 /** Of a document, a recording or a company's row: missing, or one of its checks. */
 function toOwnFinding(subject: string, [check = '', result]: string[]): object {
-  return check === 'missing' && result === undefined ? { kind: 'missing', subject } : { kind: 'check', subject, check, side: null, result }
+  if (result === undefined && (check === 'missing' || check === 'waived')) return { kind: check, subject }
+  return { kind: 'check', subject, check, side: null, result }
 }

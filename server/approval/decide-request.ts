@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { AuditAction } from '#contract/audit/audit-action.ts'
 import { type ApprovalFinding, toFindingCode } from '#contract/cases/approval.ts'
 import type { RejectReason } from '#contract/cases/decision.ts'
-import { type ResubmissionItem, toResubmissionKey } from '#contract/company/resubmission-item.ts'
+import type { ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { nextStatus, type RequestStatus } from '#contract/requests/request-status.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import { toFindingsDigest } from '#server/approval/case-basis.ts'
+import { byStaff, toActor, toAudit, toDecider, toDetails } from '#server/approval/decision-record.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import {
   type Approving,
@@ -16,21 +17,20 @@ import {
   requireSecondApprover,
   type Shown,
 } from '#server/approval/policy.ts'
+import { reopenRequest } from '#server/approval/reopen-request.ts'
 import { findEndorsement, saveEndorsement } from '#server/approval/repositories/endorsements.ts'
-import { type AuditActor, type NewAuditEntry, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
+import { type AuditActor, operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { approveNodes } from '#server/ownership/repositories/companies.ts'
 import type { CoreContext } from '#server/platform/context.ts'
-import type { Actor, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sealContactOf } from '#server/requests/contact.ts'
-import { type IssuedLink, issueLink, toExpiry } from '#server/requests/issue-link.ts'
+import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { everyTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
-import { listResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
-import { openResubmission } from '#server/resubmission/open-resubmission.ts'
 import { getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 export type DecisionOptions = {
@@ -47,11 +47,6 @@ export type ApprovalOptions = DecisionOptions & Approving
 export function operatorDecision(): Pick<ApprovalOptions, 'by' | 'tenant' | 'shown' | 'mayOverride'> {
   return { by: operatorHere(), tenant: everyTenant, shown: null, mayOverride: true }
 }
-
-const byStaff = (by: AuditActor) => (by.kind === 'staff' ? by.id : null)
-/** Who decided: a member of staff, a key of the customer's own server, or neither. */
-const toDecider = (by: AuditActor) => ({ decidedBy: byStaff(by), decidedByKey: by.kind === 'customer' ? by.id : null })
-const toActor = (by: AuditActor): Actor => (by.kind === 'customer' ? 'customer' : 'staff')
 
 /**
  * Staff approve a request that pends checks; where the customer asks for two people, the first one endorses, and the request stays as it
@@ -132,6 +127,8 @@ export async function rejectRequest(
         decidedAt,
         ...toDecider(by),
         rejectReasons: reasons,
+        // Whoever waited for a person is answered by this.
+        manualReviewRequestedAt: null,
       },
       activity: { activityType: 'ADMIN_REJECT', actor: toActor(by), remark: remark ?? '' },
       otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
@@ -161,60 +158,8 @@ export async function retryRequest(
 ): Promise<IssuedLink> {
   return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     await requireRevision(transaction, context, request, { by, shown, findings: await findApprovalFindings(transaction, context, request) })
-    // A company has no document and no liveness check of its own: its form opens again.
-    const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
-    const { client } = await getClientAndForm(transaction, request)
-    const words = fields.map(toResubmissionKey)
-    const expiresAt = toExpiry(context, client)
-    const reopened = await moveRequest(transaction, context, request, {
-      event: 'retryRequested',
-      change: {
-        retryStep: step,
-        ...(await sealContactOf(transaction, context, request, { remark: remark ?? null })),
-        documentUploadCount: 0,
-        livenessDeclinedCount: 0,
-        expiresAt,
-        submittedAt: null,
-        decidedAt: null,
-        decidedBy: null,
-        decidedByKey: null,
-        rejectReasons: [],
-        retryFields: words,
-      },
-      activity: { activityType: 'ADMIN_RETRY', actor: toActor(by), remark: remark ?? '' },
-      otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
-    })
-    await openResubmission(transaction, context, reopened, { step, fields })
-    // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
-    const link = await issueLink(transaction, context, reopened, { expiresAt, step, keepsEarlier: true })
-    const asked = await listResubmissionLabels(transaction, context, reopened, request.language)
-    const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }
-    const uniqueKey = `retry:${request.id}:${expiresAt.toISOString()}`
-    await queueMail(transaction, context, reopened, { kind: 'retry', uniqueKey, details })
-    await recordAudit(
-      transaction,
-      context,
-      toAudit(request, by, 'request.retry-asked', { remark }, words.length > 0 ? { step, fields: words } : { step }),
-    )
-    return link
+    return reopenRequest(transaction, context, request, { ...(wanted && { step: wanted }), fields, remark, by, event: 'retryRequested' })
   })
-}
-
-function toDetails(remark: string | undefined): { remark: string | null } {
-  return { remark: remark || null }
-}
-
-/** What staff wrote may tell of the person: it lies in the audit under the person's key. */
-function toAudit(
-  { id, clientId, subjectId, status }: VerificationRequestRow,
-  actor: AuditActor,
-  action: AuditAction,
-  words: { remark: string | undefined; reason?: string | undefined },
-  facts: AuditFacts = {},
-): NewAuditEntry {
-  const entry = { clientId, actor, action, target: { kind: 'request', id }, facts: { from: status, ...facts } }
-  const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text))
-  return Object.keys(said).length > 0 ? { ...entry, details: { subjectId, said } } : entry
 }
 
 /** What was approved in spite of, by its codes. */

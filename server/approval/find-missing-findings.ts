@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ApprovalFinding } from '#contract/cases/approval.ts'
 import { findSubmittedAt } from '#server/forms/repositories/form-answers.ts'
 import { findNewestLivenessCheck } from '#server/liveness/repositories/liveness.ts'
+import { isLivenessWaived } from '#server/manual-review/repositories/manual-reviews.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import { findPerson } from '#server/people/repositories/company-people.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -23,6 +24,9 @@ async function findOwnMissing(db: Kysely<Database>, request: VerificationRequest
   if (!request.acceptedDocumentId) return [{ kind: 'missing', subject: 'document' }]
   if (!(await asksLiveness(db, request))) return []
   const liveness = await findNewestLivenessCheck(db, request.id)
+  if (liveness?.documentId !== request.acceptedDocumentId || liveness.verdict !== 'passed') {
+    if (await isLivenessWaived(db, request, request.acceptedDocumentId)) return [{ kind: 'waived', subject: 'liveness' }]
+  }
   if (liveness?.documentId !== request.acceptedDocumentId) return [{ kind: 'missing', subject: 'liveness' }]
   const lacksMovements = request.checks?.includes('liveness_movements') && liveness.challengeId === null
   return lacksMovements ? [{ kind: 'missing', subject: 'liveness_movements' }] : []

@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router'
+import { AskPerson } from '#web/features/applicant/outcome/ask-person.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ContactNote } from '#web/ui/page/contact-note.tsx'
@@ -23,6 +24,7 @@ export function RejectedOutcome() {
         </OutcomeHeading>
       }
       lead={t(request?.hasEmail ? 'status.declined' : 'status.declined-no-email', { name })}
+      actions={<AskPerson />}
     >
       <ContactNote email={contactEmail} />
     </Page>

@@ -3,6 +3,7 @@ import { isWebAddress, leaveTo } from '#web/lib/platform/address.ts'
 import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CloseNote } from '#web/ui/page/close-note.tsx'
 
 type Onward = { address: string; isReturn: boolean }
@@ -32,5 +33,17 @@ export function ContinueButton() {
 
 export function EndNote() {
   const t = useTranslate()
-  return useOnward() ? null : <CloseNote text={t('success.close')} />
+  const { request } = useRequest()
+  const isAtEnd = useOnward() === undefined
+  const message = request?.manualReview.sent?.message
+  return (
+    <>
+      {request && message && (
+        <Notice icon="mail" title={t('status.remark', { name: request.client.name })}>
+          <p className="as-typed">{message}</p>
+        </Notice>
+      )}
+      {isAtEnd && <CloseNote text={t('success.close')} />}
+    </>
+  )
 }

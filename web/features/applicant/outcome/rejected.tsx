@@ -1,5 +1,6 @@
 import { isAutoRejected, toEntryFacts } from '#contract/requests/entry.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { AskPerson } from '#web/features/applicant/outcome/ask-person.tsx'
 import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
 import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
@@ -37,7 +38,9 @@ export function Rejected() {
       }
       lead={lead}
       actions={
-        isSent ? null : (
+        isSent ? null : request.manualReview.offered || request.manualReview.sent ? (
+          <AskPerson />
+        ) : (
           <Button kind="primary" disabled={isAsking} onClick={askIfSure}>
             {t('status.retry')}
           </Button>

@@ -1,9 +1,17 @@
 import { getCase } from '#contract/cases/case-calls.ts'
 import { changedElsewhere } from '#contract/cases/decision.ts'
-import { approveRequest, rejectRequest, renewRequestLink, requestResubmission, resendRequestEmail } from '#contract/cases/decision-calls.ts'
+import {
+  answerManualReview,
+  approveRequest,
+  rejectRequest,
+  renewRequestLink,
+  requestResubmission,
+  resendRequestEmail,
+} from '#contract/cases/decision-calls.ts'
 import { assignRequest, countQueue, searchQueue } from '#contract/queue/queue-calls.ts'
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
 import type { ResubmissionDraft } from '#web/features/staff/case/decide/resubmission-dialog.tsx'
+import type { ReviewDraft } from '#web/features/staff/case/decide/review-dialog.tsx'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import type { Rejection } from '#web/features/staff/decisions/reject-dialog.tsx'
@@ -30,10 +38,11 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
   const approving = useApiMutation(approveRequest, follows)
   const rejecting = useApiMutation(rejectRequest, follows)
   const asking = useApiMutation(requestResubmission, follows)
+  const answering = useApiMutation(answerManualReview, follows)
   const assigning = useApiMutation(assignRequest, follows)
   const renewing = useApiMutation(renewRequestLink, follows)
   const resending = useApiMutation(resendRequestEmail, follows)
-  const isBusy = [approving, rejecting, asking, assigning, renewing, resending].some(({ isPending }) => isPending)
+  const isBusy = [approving, rejecting, asking, answering, assigning, renewing, resending].some(({ isPending }) => isPending)
 
   /** Whether the dialog has nothing left to do: after a refusal that a second try may pass, what was typed in it stays. */
   const fail = async (error: unknown): Promise<boolean> => {
@@ -87,6 +96,12 @@ export function useCaseActions(onDone: () => void, onLink: (url: string) => void
         // Nobody is written to: whoever asks passes the link on.
         if (url) onLink(url)
         return t('case.asked')
+      }),
+    answerReview: (body: Decided & ReviewDraft) =>
+      run(async () => {
+        const { url } = await answering.mutateAsync({ params, body })
+        if (url) onLink(url)
+        return t('review.answered')
       }),
     assign: (colleague: { id: string; displayName: string } | null) =>
       run(async () => {
