@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import type { DocumentSide } from '#contract/documents/document-type.ts'
+import type { DocumentKind } from '#fixtures/document-design.ts'
+import type { Ground } from '#fixtures/held-document.ts'
+import { heldStories } from '#fixtures/held-pose.ts'
+import { makeDocument } from '#fixtures/make-document.ts'
+import type { PersonName } from '#fixtures/people.ts'
+import { judgeDocument } from '#server/documents/judge-document.ts'
+import { type DocumentInspector, openDocumentInspector } from '#vision/document/open-document-inspector.ts'
+import { openModels } from '#vision/models/open-models.ts'
+import { type CaptureCase, type CaptureOutcome, documentTypeOf, runCapture } from './capture-case.ts'
+import { type Figure, median, quantile } from './result.ts'
+
+const modelsFolder = fileURLToPath(new URL('../.models', import.meta.url))
+/** A mid-range phone takes so many times as long as this machine: what Chromium's tools call "6x slowdown". */
+const phoneFactor = 6
+const framesPerSecond = 10
+
+/** Made documents moved before a camera: what the page takes by itself, and what the server says of it. */
+export async function measureAutoCapture(documents: number, say: (line: string) => void): Promise<Figure[]> {
+  const models = openModels(modelsFolder, { threads: 2 })
+  try {
+    const inspector = await openDocumentInspector(models)
+    const found = await runAll(toCases(documents), inspector, say)
+    const never = await runAll(toHopeless(documents), inspector, say)
+    return toFigures(found, never)
+  } finally {
+    await models.close()
+  }
+}
+
+type Result = { the: CaptureCase; outcome: CaptureOutcome; errors: string[] }
+
+const sides: { kind: DocumentKind; side: DocumentSide }[] = [
+  { kind: 'passport', side: 'front' },
+  { kind: 'id-card', side: 'front' },
+  { kind: 'id-card', side: 'back' },
+  { kind: 'driver-license', side: 'front' },
+  { kind: 'residence-permit', side: 'front' },
+  { kind: 'passport', side: 'front' },
+  { kind: 'residence-permit', side: 'back' },
+  { kind: 'driver-license', side: 'back' },
+]
+const people: PersonName[] = ['clara', 'mei', 'nora', 'grace', 'lena', 'rosa', 'carla', 'bianca']
+const states = ['UTO', 'XXA', 'XXB'] as const
+const grounds: Ground[] = ['wood', 'dark', 'grey', 'white']
+
+function toCase(at: number, story: CaptureCase['story']): CaptureCase {
+  const pick = <T>(list: readonly T[], step: number) => list[Math.floor(at / step) % list.length] as T
+  return { ...pick(sides, 1), person: pick(people, 3), state: pick(states, 1), story, ground: pick(grounds, 2), seed: at + 1 }
+}
+
+/** Each begins with another thing wrong, and is put right. */
+function toCases(count: number): CaptureCase[] {
+  return Array.from({ length: count }, (_, at) => toCase(at, heldStories[(at * 3 + Math.floor(at / 8)) % heldStories.length] ?? 'far'))
+}
+
+/** Whatever is wrong stays wrong: nothing is to be taken. */
+function toHopeless(count: number): CaptureCase[] {
+  const stories = [...heldStories.map((story) => `never-${story}` as const), 'no-document' as const]
+  return Array.from({ length: Math.ceil(count / 3) }, (_, at) => toCase(at + 1_000, stories[at % stories.length] ?? 'no-document'))
+}
+
+async function runAll(cases: CaptureCase[], inspector: DocumentInspector, say: (line: string) => void): Promise<Result[]> {
+  const results: Result[] = []
+  for (const the of cases) {
+    const outcome = await runCapture(the)
+    const errors = outcome.photo ? await judge(the, outcome.photo.jpeg, inspector) : []
+    const { kind, side, story, ground, seed } = the
+    const told = outcome.photo ? `taken at ${outcome.photo.seconds.toFixed(1)} s, ${errors.join(' ') || 'passes'}` : 'not taken'
+    say(`  ${kind} ${side} ${story} on ${ground} (${seed}): ${outcome.said.join(' > ')}: ${told}`)
+    results.push({ the, outcome, errors })
+  }
+  return results
+}
+
+/** The server's own check of the photo, beside a clean photo of the other side. */
+async function judge({ kind, side, person, state, seed }: CaptureCase, jpeg: Buffer, inspector: DocumentInspector): Promise<string[]> {
+  const taken = await inspector.inspect(jpeg)
+  const other = async (wanted: DocumentSide) =>
+    inspector.inspect((await makeDocument({ kind, side: wanted, person, state, seed: (seed % 5) + 1 })).jpeg)
+  const front = side === 'front' ? taken : await other('front')
+  const back = kind === 'passport' ? null : side === 'back' ? taken : await other('back')
+  const { errors } = judgeDocument({ type: documentTypeOf[kind], front, back, now: new Date(), minimumAgeYears: 18 })
+  return errors.filter((error) => error.side === side).map(({ check }) => check)
+}
+
+function toFigures(found: Result[], never: Result[]): Figure[] {
+  const taken = found.filter(({ outcome }) => outcome.photo)
+  const passing = taken.filter(({ errors }) => errors.length === 0)
+  const seconds = taken.map(({ outcome }) => outcome.photo?.seconds ?? 0)
+  const wrong = never.filter(({ outcome }) => outcome.photo)
+  const refused = wrong.filter(({ errors }) => errors.length > 0)
+  const frameMs = [...found, ...never].flatMap(({ outcome }) => outcome.frameMs)
+  const figure = { group: 'Auto-capture' } as const
+  return [
+    {
+      ...figure,
+      name: 'of what it takes, the server accepts',
+      value: passing.length / taken.length,
+      unit: 'share',
+      goal: { atLeast: 0.95 },
+      note: `${passing.length} of ${taken.length}`,
+    },
+    {
+      ...figure,
+      name: 'of good documents, taken',
+      value: taken.length / found.length,
+      unit: 'share',
+      note: `${taken.length} of ${found.length}`,
+    },
+    { ...figure, name: 'taken after, median', value: median(seconds), unit: 's', note: 'wrong for 1.2 s, put right by 2.1 s' },
+    { ...figure, name: 'taken after, p95', value: quantile(seconds, 0.95), unit: 's' },
+    {
+      ...figure,
+      name: 'of hopeless ones, taken',
+      value: wrong.length / never.length,
+      unit: 'share',
+      goal: { atMost: 0.05 },
+      note: `${wrong.length} of ${never.length}, ${refused.length} of them refused by the server`,
+    },
+    {
+      ...figure,
+      name: 'worker, a frame, median times 6',
+      value: median(frameMs) * phoneFactor,
+      unit: 'ms',
+      goal: { atMost: 1_000 / framesPerSecond },
+      note: `${median(frameMs).toFixed(1)} ms of CPU in Node`,
+    },
+    { ...figure, name: 'worker, a frame, p95 times 6', value: quantile(frameMs, 0.95) * phoneFactor, unit: 'ms' },
+  ]
+}

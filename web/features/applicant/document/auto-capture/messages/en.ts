@@ -1,0 +1,18 @@
+export const autoCaptureEn = {
+  aim: 'Fit the document into the frame',
+  dark: 'Find a brighter place',
+  turn: 'Turn the document straight',
+  closer: 'Move closer',
+  back: 'Move back a little',
+  centre: 'Bring the document to the middle of the frame',
+  level: 'Hold the camera straight above the document',
+  bright: 'Move out of the strong light',
+  glare: 'Tilt away from the light',
+  move: 'Hold still',
+  soft: 'Wait until it is sharp',
+  hold: 'Hold still… taking the photo',
+  good: 'Good. Take the photo now.',
+  taken: 'Photo taken',
+  switch: 'Automatic photo',
+  'by-hand': 'Not working? Press the round button when it looks good.',
+}
