@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DocumentSide, DocumentType } from '#contract/documents/document-type.ts'
+import { type DocumentSide, type DocumentType, documentSideNames, documentTypeNames } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** What is looked at on each side of a document. Each refusal has its own code, with a title and a sentence in both languages. */
@@ -49,7 +49,8 @@ const noFace = {
 } as const satisfies Record<DocumentType, ErrorCode>
 
 /** The code of a failed check: two of them speak of the document that was asked for. */
-export function documentErrorCode(check: DocumentCheck, asked: DocumentType): ErrorCode {
+export function documentErrorCode(check: DocumentCheck, asked: DocumentType, seenSide?: DocumentSide): ErrorCode {
+  if (check === 'face-on-document' && seenSide === 'back') return 'DOCUMENT_FRONT_IS_BACK'
   if (check === 'document-type') return wrongType[asked]
   if (check === 'face-on-document') return noFace[asked]
   return documentChecks[check]
@@ -67,5 +68,11 @@ export const documentError = z.object({
   message: z.string(),
   /** Where on the picture, for the screen to mark; null when it is the whole picture. */
   region: z.nullable(pictureRegion),
+  /** The document that is seen instead, where it is clear. */
+  seenType: z.optional(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
+  /** The side that is seen instead. */
+  seenSide: z.optional(z.enum(documentSideNames)),
 })
 export type DocumentError = z.output<typeof documentError>
+/** As it is stored: without words. */
+export type FoundDocumentError = Pick<DocumentError, 'check' | 'side' | 'region' | 'seenType' | 'seenSide'>

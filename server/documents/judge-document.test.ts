@@ -92,6 +92,14 @@ describe('a document', () => {
     expect(names(judge(unclear))).toEqual([])
   })
 
+  it('of another type names which one it is, where that is clear', () => {
+    expect(judge(passport, { type: 'DriverLicense', back: back() }).errors).toContainEqual(
+      expect.objectContaining({ check: 'document-type', seenType: 'Passport' }),
+    )
+    const unknown = { ...passport, type: { guess: 'unknown' as const, confidence: 0.9, evidence: [] } }
+    expect(judge(unknown, { type: 'DriverLicense', back: back() }).errors.filter(({ seenType }) => seenType)).toEqual([])
+  })
+
   it('without a face, or with a replaced portrait, is refused', () => {
     expect(names(judge({ ...passport, portrait: null }))).toEqual(['face-on-document (front)'])
     const portrait = passport.portrait && { ...passport.portrait, swapScore: limits.maxSwapScore }
@@ -286,6 +294,17 @@ describe('two sides', () => {
     expect(names(judge(front, { type: 'Identity', back: back('a') }))).toEqual(['same-picture (back)'])
     const near = { ...back(), picture: { ...back().picture, perceptualHash: `${'a'.repeat(15)}b` } }
     expect(names(judge(front, { type: 'Identity', back: near }))).toEqual(['same-picture (back)'])
+  })
+
+  it('name the side that was taken instead, where they are swapped', () => {
+    const seen = ({ errors }: ReturnType<typeof judge>) => errors.flatMap(({ side, seenSide }) => (seenSide ? [[side, seenSide]] : []))
+    expect(seen(judge(back('a'), { type: 'Identity', back: card('b') }))).toEqual([
+      ['front', 'back'],
+      ['back', 'front'],
+    ])
+    expect(seen(judge(card('a'), { type: 'Identity', back: card('b') }))).toEqual([['back', 'front']])
+    expect(seen(judge({ ...card('a'), portrait: null }, { type: 'Identity', back: back('b') }))).toEqual([])
+    expect(seen(judge({ ...passport, portrait: null }))).toEqual([])
   })
 
   it('may not both be fronts', () => {

@@ -1,5 +1,5 @@
 import type { CheckFact, CheckResult, CheckThreshold, NotJudgedReason } from '#contract/documents/check-result.ts'
-import type { DocumentCheck } from '#contract/documents/document-check.ts'
+import type { DocumentCheck, FoundDocumentError } from '#contract/documents/document-check.ts'
 import { type DocumentSide, type DocumentType, needsBack } from '#contract/documents/document-type.ts'
 import { judgeCode, judgeFact, judgeNumber, missing, orMissing } from '#server/checks/judge-fact.ts'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
@@ -45,9 +45,28 @@ export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict,
     ...judgeContents(asked, readable),
     ...backChecks.map((judged) => ({ ...judged, side: 'back' as const })),
   ]
-  const errors = checks.filter(({ result }) => result === 'failed').map(({ check, side, region }) => ({ check, side, region }))
+  const errors = checks.filter(({ result }) => result === 'failed').map((failed) => toError(asked, failed))
   return { accepted: errors.length === 0, errors, checks }
 }
+
+/** What was seen instead, where that names the one cause of all that is wrong. */
+function toError({ type, front }: DocumentExpectation, { check, side, region, fact }: DocumentCheckResult): FoundDocumentError {
+  const found = { check, side, region }
+  if (check === 'back-side') return { ...found, seenSide: 'front' }
+  if (check === 'face-on-document' && needsBack(type) && isBack(front)) return { ...found, seenSide: 'back' }
+  const seenType = check === 'document-type' ? seenAs.find(([guess]) => guess === fact)?.[1] : undefined
+  return seenType ? { ...found, seenType } : found
+}
+
+/** A back carries a zone or a bar code, and no portrait. */
+const isBack = ({ portrait, mrz, barcode }: DocumentFacts) => portrait === null && (mrz !== null || barcode !== null)
+
+const seenAs: [DocumentFacts['type']['guess'], DocumentType][] = [
+  ['id-card', 'Identity'],
+  ['passport', 'Passport'],
+  ['driver-license', 'DriverLicense'],
+  ['residence-permit', 'ResidencePermit'],
+]
 
 function judgeFront({ type, front }: DocumentExpectation, picture: readonly Judged[]): Judged[] {
   if (front.quad === null) return notJudgedChecks(['face-on-document', 'document-type', 'portrait-swapped'])
@@ -85,7 +104,7 @@ function judgeBack({ type, front, back }: DocumentExpectation, picture: readonly
   const twin = front.picture.pixelHash === back.picture.pixelHash
   const distance = twin ? 0 : hammingDistance(front.picture.perceptualHash, back.picture.perceptualHash)
   // A front side has a portrait and no zone of its own; backs carry a zone, a bar code, or no face at all.
-  const looksLikeFront = back.portrait !== null && back.mrz === null && back.barcode === null && front.portrait !== null
+  const looksLikeFront = back.portrait !== null && back.mrz === null && back.barcode === null && (front.portrait !== null || isBack(front))
   const face = looksLikeFront ? 'front' : isReadable(picture) ? 'back' : missing('picture_unreadable')
   return [
     toJudged('same-picture', judgeNumber(distance, 'above', limits.maxTwinDistance), wholeRegion(back)),

@@ -38,15 +38,24 @@ import { requireRequestedStepFirst } from '#server/requests/require-requested-st
 import { requireLease, withLease } from '#server/requests/with-lease.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
 
-type Picture = { fileContent: string }
+/** In base64, as JSON brings it, or as it is. */
+type Picture = { fileContent: string } | { bytes: Buffer }
 export type Upload = {
   documentType: DocumentType
   frontImage?: Picture | null | undefined
   backImage?: Picture | null | undefined
   countryCode?: string | null | undefined
+  /** Called in the transaction that writes the document down, or finds that it stands. */
+  recordOutcome?: ((transaction: Transaction<Database>, documentId: string, isAccepted: boolean) => Promise<void>) | undefined
 }
 type Side = { bytes: Buffer; facts: DocumentFacts }
-type Inspected = { type: DocumentType; countryCode: string | null; front: Side; back: Side | null }
+type Inspected = {
+  type: DocumentType
+  countryCode: string | null
+  front: Side
+  back: Side | null
+  recordOutcome: Upload['recordOutcome']
+}
 type Kept = { frontBlobId: string; backBlobId: string | null; portraitBlobId: string | null }
 
 export type UploadOutcome = {
@@ -73,10 +82,11 @@ export async function uploadDocument(context: AppContext, link: OpenLink, upload
       inspect(context, pictures.front, 'front'),
       pictures.back ? inspect(context, pictures.back, 'back') : null,
     ])
-    const inspected: Inspected = { type: upload.documentType, countryCode: upload.countryCode ?? null, front, back }
+    const { documentType: type, countryCode = null, recordOutcome } = upload
+    const inspected: Inspected = { type, countryCode, front, back, recordOutcome }
     await requireNewPictures(context.db, link.request, toPixelHashes(inspected))
     const standing = await findUnchanged(context, link.request, inspected)
-    if (standing) return reuse(context, lease, standing)
+    if (standing) return reuse(context, lease, standing, recordOutcome)
     if (isSpent) throw new Refusal('DOCUMENT_UPLOAD_LIMIT_REACHED')
     return judgeAndStore(context, link, lease, inspected)
   })
@@ -84,9 +94,13 @@ export async function uploadDocument(context: AppContext, link: OpenLink, upload
 
 function readPictures({ documentType, frontImage, backImage }: Upload): { front: Buffer; back: Buffer | null } {
   if (!frontImage) throw new Refusal('RETAKE_FRONT_SIDE')
-  if (!needsBack(documentType)) return { front: readPicture(frontImage), back: null }
+  if (!needsBack(documentType)) return { front: toBytes(frontImage), back: null }
   if (!backImage) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'backImage' }])
-  return { front: readPicture(frontImage), back: readPicture(backImage) }
+  return { front: toBytes(frontImage), back: toBytes(backImage) }
+}
+
+function toBytes(picture: Picture): Buffer {
+  return 'bytes' in picture ? picture.bytes : readPicture(picture)
 }
 
 async function inspect(context: AppContext, bytes: Buffer, side: 'front' | 'back'): Promise<Side> {
@@ -108,10 +122,16 @@ async function findUnchanged(context: AppContext, request: VerificationRequestRo
   return isSame ? document : undefined
 }
 
-async function reuse(context: AppContext, lease: Lease, standing: DocumentRow): Promise<UploadOutcome> {
+async function reuse(
+  context: AppContext,
+  lease: Lease,
+  standing: DocumentRow,
+  recordOutcome: Upload['recordOutcome'],
+): Promise<UploadOutcome> {
   return context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, standing.requestId)
     await requireLease(transaction, lease)
+    await recordOutcome?.(transaction, standing.id, true)
     const isThere = request.status === 'ID_UPLOADED'
     const moved = isThere ? request : await moveRequest(transaction, context, request, { event: 'idUploaded', told: null })
     return { request: moved, errors: standing.errors }
@@ -136,6 +156,7 @@ async function judgeAndStore(context: AppContext, link: OpenLink, lease: Lease, 
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
     const documentId = await save(transaction, current, key, inspected, verdict, stored)
+    await inspected.recordOutcome?.(transaction, documentId, verdict.accepted)
     await attachBlobs(
       transaction,
       Object.values(stored).filter((id) => id !== null),

@@ -1,7 +1,12 @@
+import { CaptureHint } from '#web/features/applicant/document/auto-capture/capture-hint.tsx'
+import { CaptureMask } from '#web/features/applicant/document/auto-capture/capture-mask.tsx'
+import { CaptureSwitch } from '#web/features/applicant/document/auto-capture/capture-switch.tsx'
+import { type AutoCapture, useAutoCapture } from '#web/features/applicant/document/auto-capture/use-auto-capture.ts'
 import type { DocumentCameraProps } from '#web/features/applicant/document/document-camera-part.tsx'
 import { toDocumentHeading } from '#web/features/applicant/document/document-heading.ts'
 import { type DocumentFrame, useDocumentFrame } from '#web/features/applicant/document/use-document-frame.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { vibrate } from '#web/lib/platform/camera/vibrate.ts'
 import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
 import { Stage } from '#web/ui/camera/stage.tsx'
 import { useSize } from '#web/ui/camera/use-size.ts'
@@ -15,6 +20,16 @@ export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }:
   const [stageRef, stage] = useSize()
   const frame = useDocumentFrame({ type, stage, onShot })
   const { camera, geometry } = frame
+  const auto = useAutoCapture({
+    type,
+    video: camera.findVideo(),
+    region: geometry?.crop ?? null,
+    isTaking: frame.isShooting,
+    onHeld: () => {
+      vibrate()
+      frame.shoot()
+    },
+  })
   const failure = camera.state.at === 'failed' ? camera.state.failure : null
   const isOpening = camera.state.at === 'opening' || camera.state.at === 'closed'
   return (
@@ -23,13 +38,11 @@ export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }:
         <button type="button" className="stage-button" aria-label={t('camera.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
-        <p className="stage-hint" role="status">
-          {geometry ? t('camera.aim') : ''}
-        </p>
+        {geometry && <CaptureHint auto={auto} isTaken={frame.isShooting} />}
       </div>
       <div className="stage-picture" ref={stageRef}>
         <video muted ref={camera.attach} style={geometry?.video} aria-label={t('camera.label')} />
-        {geometry && stage && <FrameMask stage={stage} frame={geometry.frame} />}
+        {geometry && stage && <CaptureMask stage={stage} geometry={geometry} auto={auto} isTaken={frame.isShooting} />}
         {isOpening && (
           <div className="stage-cover">
             <div className="spinner" />
@@ -53,15 +66,16 @@ export function DocumentCamera({ type, side, onShot, onClose, onFile, onPhone }:
           </div>
         )}
       </div>
-      {failure ? <div /> : <Controls frame={frame} />}
+      {failure ? <div /> : <Controls frame={frame} auto={auto} />}
     </Stage>
   )
 }
 
-function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame }) {
+function Controls({ frame: { camera, canShoot, shoot }, auto }: { frame: DocumentFrame; auto: AutoCapture }) {
   const t = useTranslate()
   return (
     <div className="stage-foot three">
+      {canShoot && auto.fitness === 'fit' && <CaptureSwitch auto={auto} />}
       {camera.hasTorch ? (
         <button
           type="button"
@@ -84,21 +98,5 @@ function Controls({ frame: { camera, canShoot, shoot } }: { frame: DocumentFrame
         <span />
       )}
     </div>
-  )
-}
-
-type Box = { left: number; top: number; width: number; height: number }
-
-function FrameMask({ stage, frame }: { stage: { width: number; height: number }; frame: Box }) {
-  const { left, top, width, height } = frame
-  const round = 14
-  return (
-    <svg className="stage-mask" viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
-      <path
-        className="veil"
-        d={`M0 0H${stage.width}V${stage.height}H0ZM${left + round} ${top}h${width - 2 * round}a${round} ${round} 0 0 1 ${round} ${round}v${height - 2 * round}a${round} ${round} 0 0 1 -${round} ${round}h-${width - 2 * round}a${round} ${round} 0 0 1 -${round} -${round}v-${height - 2 * round}a${round} ${round} 0 0 1 ${round} -${round}Z`}
-      />
-      <rect className="outline" x={left} y={top} width={width} height={height} rx={round} />
-    </svg>
   )
 }

@@ -168,6 +168,12 @@ describe('an upload', () => {
     expect(play([confirm], closed.state).state).toMatchObject({ at: 'taking', side: 'back', errors: [glare] })
   })
 
+  it('sends swapped photos as each other', () => {
+    const { state, effects } = play([...upload, answered([glare]), { is: 'swap' }])
+    expect(state).toMatchObject({ at: 'uploading', photos: { front: back, back: front } })
+    expect(effects.at(-1)).toMatchObject({ do: 'upload', photos: { front: back, back: front } })
+  })
+
   it('keeps the refusal of the back while the front is retaken', () => {
     const closed = play([...upload, answered([glare]), { is: 'acknowledge' }, { is: 'retake' }])
     const again = play([{ is: 'picked', source: new Blob(), fileName: 'front.jpg' }], closed.state).state

@@ -37,6 +37,8 @@ export type DocumentEvent =
   | { is: 'online' }
   | { is: 'nothing-arrived'; run: number }
   | { is: 'acknowledge' }
+  /** Front and back were each taken as the other. */
+  | { is: 'swap' }
 
 export type Destination = 'liveness' | 'status' | 'entry'
 export type DocumentEffect =
@@ -159,6 +161,7 @@ function stepAfterwards(state: DocumentState, event: DocumentEvent): Step | unde
     case 'waiting-for-network':
       return event.is === 'online' ? ask(state, { questions: 0, mayResend: true, resent: state.resent }, 0) : undefined
     case 'refused':
+      if (event.is === 'swap') return upload({ ...state, photos: { front: state.photos.back, back: state.photos.front } }, 0)
       return event.is === 'acknowledge' ? stepAcknowledged(state) : undefined
     default:
       return undefined

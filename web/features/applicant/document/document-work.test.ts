@@ -4,6 +4,7 @@ import type { VerificationRequest } from '#contract/requests/verification-reques
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
 import type { DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
 import { performWork, toArrival, type WorkOptions } from '#web/features/applicant/document/document-work.ts'
+import type { TakenPhoto } from '#web/features/applicant/document/photo/photo.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 const glare: DocumentError = {
@@ -56,4 +57,52 @@ it('reads why a document uploaded elsewhere was refused', async () => {
   const options = optionsOf({ approveStored: async () => answer })
   await performWork({ do: 'approve-kept', run: 5 }, options, new AbortController().signal, (event) => received.push(event))
   expect([received, options.uploads.current]).toEqual([[{ is: 'answered', run: 5, errors: [glare], isRejected: false }], 3])
+})
+
+const photoOf = (name: string): TakenPhoto => ({
+  from: 'device',
+  blob: new Blob([name]),
+  fileName: `${name}.jpg`,
+  widthPx: 1,
+  heightPx: 1,
+  previewUrl: `blob:${name}`,
+  print: [],
+})
+const accepted = { status: 'ID_UPLOADED', docUploadErrors: [], countDocUploadTotal: 3 } as unknown as UploadAnswer
+
+async function uploadBoth(calls: Partial<DocumentCalls>) {
+  const received: DocumentEvent[] = []
+  const photos = { front: photoOf('front'), back: photoOf('back') }
+  const options = { ...optionsOf(calls), type: 'Identity' as const }
+  await performWork({ do: 'upload', photos, run: 6 }, options, new AbortController().signal, (event) => received.push(event))
+  return received
+}
+
+it('sends photos in parts, and submits them by their uploads once both are with the server', async () => {
+  const submitted: unknown[] = []
+  const received = await uploadBoth({
+    sendPhoto: async (photo) => `upl_${await photo.text()}`,
+    submitDocument: async (body) => {
+      submitted.push(body)
+      return accepted
+    },
+  })
+  expect(submitted).toEqual([{ documentType: 'Identity', countryCode: null, frontUploadId: 'upl_front', backUploadId: 'upl_back' }])
+  expect(received).toEqual([
+    { is: 'progressed', run: 6, share: 0 },
+    { is: 'progressed', run: 6, share: 1 },
+    { is: 'answered', run: 6, errors: [], isRejected: false },
+  ])
+})
+
+it.each(['UPLOAD_NOT_FOUND', 'UPLOAD_CHANGED'] as const)('sends photos anew once where the server says %s', async (code) => {
+  let submissions = 0
+  const received = await uploadBoth({
+    sendPhoto: async () => 'upl_1',
+    submitDocument: async () => {
+      submissions += 1
+      throw new ApiError(code)
+    },
+  })
+  expect([submissions, received.at(-1)]).toEqual([2, { is: 'call-failed', run: 6, code, isOffline: false }])
 })

@@ -6,6 +6,7 @@ import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/docume
 import type { DocumentEffect, DocumentEvent } from '#web/features/applicant/document/document-machine.ts'
 import type { Photo, Photos } from '#web/features/applicant/document/photo/photo.ts'
 import { PhotoProblem, preparePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { countSentBytes, forgetUpload } from '#web/features/applicant/document/photo/send-photo.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { toBase64 } from '#web/lib/platform/base64.ts'
 import { fetchBlob } from '#web/lib/platform/fetch-blob.ts'
@@ -21,6 +22,8 @@ export type WorkOptions = {
   /** The uploads that the server is known to have counted. */
   uploads: { current: number }
   onAnswer?: (answer: UploadAnswer) => void
+  /** An upload has an address by which a later page goes on with it. */
+  onUploadBegun?: () => void
 }
 export type Work = Extract<DocumentEffect, { do: 'prepare' | 'upload' | 'approve-kept' | 'ask-what-arrived' }>
 
@@ -54,13 +57,67 @@ async function upload(
   signal: AbortSignal,
   send: Send<DocumentEvent>,
 ): Promise<DocumentEvent> {
-  const [frontImage, backImage] = await Promise.all([
-    toPictureFile(photos.front, 'front.jpg', signal),
-    needsBack(options.type) ? toPictureFile(photos.back, 'back.jpg', signal) : null,
+  const [front, back] = await Promise.all([
+    toPicture(photos.front, signal),
+    needsBack(options.type) ? toPicture(photos.back, signal) : null,
   ])
-  const body = { ...options.link, documentType: options.type, countryCode: options.countryCode ?? null, frontImage, backImage }
+  if (!front) throw new PhotoProblem('RETAKE_FRONT_SIDE')
   const onProgress = (share: number) => send({ is: 'progressed', run, share })
-  return toAnswered(await options.calls.uploadDocument(body, { signal, onProgress }), run, options)
+  const { calls } = options
+  const answer =
+    calls.sendPhoto && calls.submitDocument
+      ? await uploadInParts(
+          { front, back },
+          { ...options, ...calls, sendPhoto: calls.sendPhoto, submitDocument: calls.submitDocument },
+          signal,
+          onProgress,
+        )
+      : await uploadWhole({ front, back }, options, signal, onProgress)
+  return toAnswered(answer, run, options)
+}
+
+type Pictures = { front: Blob; back: Blob | null }
+
+async function uploadWhole(
+  { front, back }: Pictures,
+  { link, type, countryCode, calls }: WorkOptions,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+) {
+  const toFile = async (blob: Blob, fileName: string) => ({ fileName, fileContent: await toBase64(blob) })
+  const [frontImage, backImage] = await Promise.all([toFile(front, 'front.jpg'), back && toFile(back, 'back.jpg')])
+  const body = { ...link, documentType: type, countryCode: countryCode ?? null, frontImage, backImage }
+  return calls.uploadDocument(body, { signal, onProgress })
+}
+
+type InParts = WorkOptions & Required<Pick<DocumentCalls, 'sendPhoto' | 'submitDocument'>>
+
+/** The front may be there already: it goes up while the back is taken. The share is of the bytes that the server has. */
+async function uploadInParts(
+  pictures: Pictures,
+  options: InParts,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<UploadAnswer> {
+  const blobs = [pictures.front, ...(pictures.back ? [pictures.back] : [])]
+  const byteCount = blobs.reduce((sum, blob) => sum + blob.size, 0)
+  const tell = () => onProgress(blobs.reduce((sum, blob) => sum + countSentBytes(blob), 0) / byteCount)
+  const sendAll = async () => {
+    const watch = { token: options.link.token, signal, onProgress: tell, onAddress: options.onUploadBegun }
+    const [frontUploadId = '', backUploadId = null] = await Promise.all(blobs.map((blob) => options.sendPhoto(blob, watch)))
+    onProgress(1)
+    const body = { documentType: options.type, countryCode: options.countryCode ?? null, frontUploadId, backUploadId }
+    return options.submitDocument(body, { signal })
+  }
+  tell()
+  try {
+    return await sendAll()
+  } catch (cause) {
+    // The server let go of it, or it was damaged on the way: the photo is here, and is sent anew once.
+    if (!(cause instanceof ApiError) || (cause.code !== 'UPLOAD_NOT_FOUND' && cause.code !== 'UPLOAD_CHANGED')) throw cause
+    for (const blob of blobs) forgetUpload(blob)
+    return sendAll()
+  }
 }
 
 /** One that others sent is looked at like any other: it may be refused. */
@@ -76,11 +133,11 @@ function toAnswered(answer: UploadAnswer, run: number, options: WorkOptions): Do
 }
 
 /** A picture that the server kept travels along when the other side is new: the two belong together. */
-async function toPictureFile(photo: Photo | null, fileName: string, signal: AbortSignal) {
+async function toPicture(photo: Photo | null, signal: AbortSignal): Promise<Blob | null> {
   if (!photo) return null
   const blob = photo.from === 'device' ? photo.blob : await fetchBlob(photo.previewUrl, signal).catch(() => undefined)
   if (!blob) throw new PhotoProblem('RETAKE_FRONT_SIDE')
-  return { fileName, fileContent: await toBase64(blob) }
+  return blob
 }
 
 /** After a lost answer: did the upload arrive, and how did it end? */

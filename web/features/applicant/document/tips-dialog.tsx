@@ -16,9 +16,9 @@ const tips = [
   ['sides', 'sides'],
 ] as const satisfies (readonly [string, IconName])[]
 
-type Props = { isAcknowledged: boolean; onCheck: (isAcknowledged: boolean) => void; onOk: () => void; onCancel: () => void }
+type Props = { isAcknowledged: boolean; onCheck: (isAcknowledged: boolean) => void; onOk: () => void; onCancel?: (() => void) | undefined }
 
-/** The eight guidelines; OK opens once they were read. */
+/** The eight guidelines; OK opens once they were read. Without a page to go back to they cannot be cancelled. */
 export function TipsDialog({ isAcknowledged, onCheck, onOk, onCancel }: Props) {
   const t = useTranslate()
   const id = useId()
@@ -32,7 +32,7 @@ export function TipsDialog({ isAcknowledged, onCheck, onOk, onCancel }: Props) {
             <input id={id} type="checkbox" checked={isAcknowledged} onChange={(event) => onCheck(event.target.checked)} />
             {t('tips.read')}
           </label>
-          <Button onClick={onCancel}>{t('dialog.cancel')}</Button>
+          {onCancel && <Button onClick={onCancel}>{t('dialog.cancel')}</Button>}
           <Button kind="primary" disabled={!isAcknowledged} onClick={onOk}>
             {t('dialog.ok')}
           </Button>

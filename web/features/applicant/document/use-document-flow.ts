@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { isDocumentStep } from '#contract/requests/step-parameter.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
 import {
+  type Beginning,
   begin,
   type Destination,
   type DocumentEffect,
@@ -14,14 +14,17 @@ import {
 } from '#web/features/applicant/document/document-machine.ts'
 import { performWork } from '#web/features/applicant/document/document-work.ts'
 import { clearDraft, findDraft, saveDraft } from '#web/features/applicant/document/draft.ts'
-import { noPhotos, type Photos, type StoredPhoto } from '#web/features/applicant/document/photo/photo.ts'
 import { releasePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
+import { forgetUpload } from '#web/features/applicant/document/photo/send-photo.ts'
+import { toStoredPhotos } from '#web/features/applicant/document/photo/stored-photos.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
 import { type Send, useMachine } from '#web/lib/state/use-machine.ts'
 
 export type DocumentFlowOptions = {
   type: DocumentType
   link: Link
+  /** What an earlier page left. */
+  beginning?: Beginning | undefined
   /** The request as it was read last: a document of this type that it holds is offered again. */
   request: VerificationRequest
   /** ISO 3166-1 of the issuing country, where it was asked. */
@@ -48,6 +51,22 @@ export type DocumentFlow = {
   back: () => void
   /** Closes what was refused and goes to the front side. */
   acknowledge: () => void
+  /** Sends the two photos as each other. */
+  swap: () => void
+}
+
+/** The front goes up while the back is taken. */
+function useSendingAhead(state: DocumentState, { calls, link }: DocumentFlowOptions, saveNow: RefObject<() => void>): void {
+  const { front } = state.photos
+  const photo = front?.from === 'device' && 'side' in state && state.side === 'back' ? front.blob : null
+  const { sendPhoto } = calls
+  useEffect(() => {
+    if (!photo) return
+    // Nothing takes it back but a new photo.
+    const watch = { token: link.token, signal: new AbortController().signal, onAddress: () => saveNow.current() }
+    // Whatever is refused or lost here is told where the document is sent.
+    sendPhoto?.(photo, watch).catch(() => undefined)
+  }, [photo, sendPhoto, link.token, saveNow])
 }
 
 /** /id-document/:documentType. Give the component a `key` of the document type: another type begins anew. */
@@ -61,12 +80,15 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
     latest.current = options
   })
 
+  const saveNow = useRef(() => {})
+
   const perform = (effect: DocumentEffect, send: Send<DocumentEvent>) => {
     const { go, onError, calls } = latest.current
     switch (effect.do) {
       case 'tell':
         return onError(effect.code)
       case 'let-go':
+        if (effect.photo.from === 'device') forgetUpload(effect.photo.blob)
         return releasePhoto(effect.photo)
       case 'stop-work':
         return controller.current?.abort()
@@ -77,18 +99,27 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
       default: {
         controller.current?.abort()
         controller.current = new AbortController()
-        void performWork(effect, { ...latest.current, calls, uploads }, controller.current.signal, send)
+        const options = { ...latest.current, calls, uploads, onUploadBegun: () => saveNow.current() }
+        void performWork(effect, options, controller.current.signal, send)
       }
     }
   }
-  const beginning = () => begin(findDraft(link.requestId, type) ?? { type, photos: toStoredPhotos(request, type), side: 'front' })
+  const beginning = () =>
+    begin(findDraft(link.requestId, type) ?? options.beginning ?? { type, photos: toStoredPhotos(request, type), side: 'front' })
   const [state, send] = useMachine(step, beginning, perform)
 
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(() => () => controller.current?.abort(), [])
   useEffect(() => {
-    if (state.at !== 'accepted') saveDraft(link.requestId, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
-  }, [state, link.requestId, type])
+    saveNow.current = () => {
+      if (state.at !== 'accepted') saveDraft(link, { type, photos: state.photos, side: 'side' in state ? state.side : 'front' })
+    }
+  })
+  const side = 'side' in state ? state.side : 'front'
+  const isAccepted = state.at === 'accepted'
+  // When one of these changes, and not at every step of an upload.
+  useEffect(() => saveNow.current(), [state.photos, side, isAccepted])
+  useSendingAhead(state, options, saveNow)
 
   return {
     state,
@@ -103,13 +134,6 @@ export function useDocumentFlow(options: DocumentFlowOptions): DocumentFlow {
     retake: () => send({ is: 'retake' }),
     back: () => send({ is: 'back' }),
     acknowledge: () => send({ is: 'acknowledge' }),
+    swap: () => send({ is: 'swap' }),
   }
-}
-
-function toStoredPhotos(request: VerificationRequest, type: DocumentType): Photos {
-  const info = request.documentInfo ?? request.invitation?.document
-  // What staff ask for again is taken anew.
-  if (info?.documentType !== type || isDocumentStep(request.retryStep)) return noPhotos
-  const toPhoto = (url: string | null): StoredPhoto | null => (url ? { from: 'server', previewUrl: url } : null)
-  return { front: toPhoto(info.frontDocumentUrl), back: toPhoto(info.backDocumentUrl) }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { Size } from '#web/lib/platform/camera/camera-geometry.ts'
 import { type DocumentGeometry, toDocumentGeometry } from '#web/lib/platform/camera/document-geometry.ts'
@@ -18,6 +18,7 @@ export type DocumentFrame = {
   geometry: DocumentGeometry | null
   /** The button's state: a click before the picture is there would be lost. */
   canShoot: boolean
+  isShooting: boolean
   shoot: () => void
 }
 
@@ -25,17 +26,23 @@ export type DocumentFrame = {
 export function useDocumentFrame({ type, stage, onShot }: DocumentFrameOptions): DocumentFrame {
   const camera = useCamera('document', true)
   const [isShooting, setShooting] = useState(false)
+  // The shutter and the page may both want it in the same moment: the first one has it.
+  const isBusy = useRef(false)
   const stream = camera.state.at === 'open' ? camera.state.stream : null
   const geometry = stream && stage ? toDocumentGeometry(stream, stage, type) : null
   const canShoot = geometry !== null && !isShooting
 
   const shoot = () => {
     const video = camera.findVideo()
-    if (!geometry || !video || isShooting) return
+    if (!geometry || !video || isBusy.current) return
+    isBusy.current = true
     setShooting(true)
     shootVideo(video, geometry.crop)
       .then(onShot, camera.reopen)
-      .finally(() => setShooting(false))
+      .finally(() => {
+        isBusy.current = false
+        setShooting(false)
+      })
   }
-  return { camera, geometry, canShoot, shoot }
+  return { camera, geometry, canShoot, isShooting, shoot }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
 import { documentIcons } from '#web/features/applicant/document/choice/document-icons.ts'
 import { DocumentStatus } from '#web/features/applicant/document/choice/document-status.tsx'
@@ -8,14 +7,17 @@ import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
 import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
 import { Invited } from '#web/features/applicant/shell/invited.tsx'
 import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
+import { toGap } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { CountryField } from '#web/ui/controls/country-field.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { TrustNote } from '#web/ui/page/trust-note.tsx'
 import styles from '#web/features/applicant/document/choice/document-choice-page.module.css'
 
 /** The commonest first. */
@@ -48,7 +50,8 @@ export function DocumentChoicePage() {
       heading={t('choice.title')}
       lead={
         <>
-          {t('choice.lead')}{' '}
+          {t('choice.lead')}
+          {toGap(language)}
           <PageLink className={styles.nowrap} to={to('/start')}>
             {t('choice.how')}
           </PageLink>
@@ -81,6 +84,7 @@ export function DocumentChoicePage() {
           ))}
         </ul>
       </div>
+      <TrustNote />
       {choice.state.at === 'tips' && (
         <TipsDialog isAcknowledged={choice.state.isAcknowledged} onCheck={choice.tick} onOk={choice.ok} onCancel={choice.cancel} />
       )}

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { type DocumentType, documentTypes } from '#contract/documents/document-type.ts'
 import { DocumentStatus } from '#web/features/applicant/document/choice/document-status.tsx'
 import { useDocumentChoice } from '#web/features/applicant/document/choice/use-document-choice.ts'
@@ -7,10 +6,12 @@ import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
 import { rememberCountry, toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
+import { toGap } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { store } from '#web/lib/platform/storage.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CountryField } from '#web/ui/controls/country-field.tsx'
@@ -65,7 +66,8 @@ export function IdentityChoicePage() {
       heading={t('identity.title')}
       lead={
         <>
-          {t('identity.lead')}{' '}
+          {t('identity.lead')}
+          {toGap(language)}
           <PageLink className={documentChoicePageStyles.nowrap} to={to('/start')}>
             {tOf('choice.how')}
           </PageLink>
