@@ -167,8 +167,12 @@ export type DocumentFacts = {
 export type FaceDetection = {
   width: number
   height: number
-  /** Largest first. Boxes run from the brow line to the chin, ear to ear. */
+  /** Largest first. Boxes run from the brow line to the chin, ear to ear, by the landmarks where those are sure. */
   faces: (PixelBox & { score: number })[]
+  /** Mean brightness of the whole picture, 0 to 255. */
+  luminance: number
+  /** The largest face, where its landmarks are sure; measured as in a recording. */
+  main: { luminance: number; yawDegrees: number; lowerFaceCovered: number; eyesCovered: number } | null
 }
 
 export type ChallengeStep = 'turn-left' | 'turn-right' | 'look-up' | 'look-down' | 'open-mouth' | 'close-eyes'

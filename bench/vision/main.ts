@@ -10,7 +10,7 @@ import { allocatorSettings } from '#vision/worker/allocator-settings.ts'
 import { toReportHtml } from './report-html.ts'
 import { toTable } from './report-table.ts'
 
-const usage = `npm run bench:vision -- --data DIR [--json FILE] [--html FILE] [--only faces,clips,documents]
+const usage = `npm run bench:vision -- --data DIR [--json FILE] [--html FILE] [--only faces,oval,clips,documents]
 
 DIR has the shape of CATALOGUE.csv, faces/pairs.csv, synthetic/*/truth.jsonl, docs/; parts that are missing are left out.`
 
@@ -22,7 +22,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const modelsFolder = fileURLToPath(new URL('../../.models', import.meta.url))
 // Named by a path, because the part may be left out of a build of the bench.
 const documentsFile = join(here, 'documents.ts')
-const parts = ['faces', 'clips', 'documents'] as const
+const parts = ['faces', 'oval', 'clips', 'documents'] as const
 type PartName = (typeof parts)[number]
 
 const { values: options } = parseArgs({
@@ -52,6 +52,7 @@ async function partOf(name: PartName, data: string): Promise<Part> {
   // As the worker opens them that looks at documents and recordings on two cores.
   const models = openModels(modelsFolder, { threads: 2 })
   try {
+    if (name === 'oval') return await (await import('./oval.ts')).runOval(data, models)
     if (name === 'faces') return await (await import('./faces.ts')).runFaces(data, models)
     return await (await import('./clips.ts')).runClips(data, models)
   } finally {

@@ -24,6 +24,14 @@ export const errorsEn: ErrorMessage = {
     title: 'Another step comes first',
     message: 'You were asked to resubmit something. Open your link again: it takes you there.',
   },
+  MANUAL_REVIEW_NOT_OFFERED: {
+    title: 'A person is not asked now',
+    message: 'Open your link again: it shows what you can do next.',
+  },
+  MANUAL_REVIEW_NOT_OPEN: {
+    title: 'Nobody waits for an answer',
+    message: 'The applicant asked for nothing, or a colleague has answered. Reload the request.',
+  },
   RESUBMISSION_UNCHANGED: {
     title: 'Nothing was changed',
     message: 'You were asked to resubmit this. Make the requested change, then submit.',

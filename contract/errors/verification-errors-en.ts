@@ -26,6 +26,15 @@ export const verificationErrorsEn = {
   },
   RETAKE_FRONT_SIDE: { title: 'Retake the front side', message: 'Please update the front side again.' },
   IMAGE_TOO_LARGE: { title: 'The image is too large', message: 'Choose an image of at most 4 MB.' },
+  RECORDING_TOO_LARGE: { title: 'The recording is too large', message: 'A recording may have at most 12 MB. Please record again.' },
+  UPLOAD_NOT_FOUND: {
+    title: 'Upload not found',
+    message: 'It was started with another link, or removed after a day. Please send the file again.',
+  },
+  UPLOAD_OFFSET_MISMATCH: { title: 'The upload continues elsewhere', message: 'Ask how much the server has, and continue from there.' },
+  UPLOAD_INCOMPLETE: { title: 'The file has not fully arrived', message: 'Wait until the upload is complete, then try again.' },
+  UPLOAD_CHANGED: { title: 'The file was damaged on its way', message: 'Please send it again.' },
+  UPLOAD_PROTOCOL_UNSUPPORTED: { title: 'Unsupported version of tus', message: 'Send Tus-Resumable: 1.0.0.' },
   RESOLUTION_UNDER_500: { title: 'The photo is too small', message: 'Choose a photo of at least 500 x 500 pixels.' },
   RESOLUTION_OVER_8192: { title: 'The photo has too many pixels', message: 'Choose a photo of at most 8192 x 8192 pixels.' },
   SAME_IMAGE_FRONT_AND_BACK: {
@@ -102,8 +111,12 @@ export const verificationErrorsEn = {
     message: 'Take the photo again with the document uncovered, or use another document.',
   },
   INVALID_ID_CARD_BACK: {
-    title: 'This is not the back of the document',
-    message: 'Turn the document over and take a photo of its back.',
+    title: 'This is the front',
+    message: 'The back is needed here. Turn the document over and take a photo of its back.',
+  },
+  DOCUMENT_FRONT_IS_BACK: {
+    title: 'This is the back',
+    message: 'The front is needed here: the side with your portrait. Turn the document over.',
   },
   WRONG_DOCUMENT_TYPE_PASSPORT: {
     title: 'This is not a passport',
@@ -162,7 +175,7 @@ export const verificationErrorsEn = {
   LIVENESS_CHALLENGE_EXPIRED: { title: 'The instructions have expired', message: 'Try again: you will get new instructions.' },
   ONBOARDING_LIVENESS_FACE_COMPARE_FAILED: {
     title: 'The face does not match the document',
-    message: 'Try again in even light, or upload another document.',
+    message: 'Try again with even light on your face.',
   },
   VIDEO_FACE_NOT_FOUND: { title: 'We could not see your face', message: 'Keep your face in the oval until the ring is complete.' },
   VIDEO_LOW_FACE_QUALITY: {
@@ -180,6 +193,6 @@ export const verificationErrorsEn = {
   },
   VIDEO_UNSUPPORTED_FORMAT: {
     title: 'This recording cannot be read',
-    message: 'Try again, or continue with another browser or on your phone.',
+    message: 'Continue on your phone or in another browser.',
   },
 } as const satisfies Partial<ErrorMessage>

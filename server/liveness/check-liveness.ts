@@ -18,6 +18,7 @@ import {
   saveLivenessCheck,
   useChallenge,
 } from '#server/liveness/repositories/liveness.ts'
+import { findRefusedCheck } from '#server/liveness/to-liveness-failure.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
@@ -38,11 +39,20 @@ export type LivenessOutcome = {
   request: VerificationRequestRow
   verdict: 'passed' | 'failed'
   failure: ErrorCode | null
+  /** The check that refused it, where one did. */
+  refusedCheck: string | null
   selfieBlobId: string | null
 }
 
-type Clip = { bytes: Uint8Array; challengeId: string | undefined }
-type LivenessCall = { clip: Clip; device: string; decide: DecideLiveness }
+/** `recordedBy`: when it was fixed at the latest, where it took its time to arrive. */
+type Clip = { bytes: Uint8Array; challengeId: string | undefined; recordedBy?: Date }
+type LivenessCall = {
+  clip: Clip
+  device: string
+  decide: DecideLiveness
+  /** Called in the transaction that writes the check down. */
+  recordOutcome?: (transaction: Transaction<Database>, livenessCheckId: string) => Promise<void>
+}
 type Checked = {
   facts: ClipFacts
   hasPortrait: boolean
@@ -56,12 +66,15 @@ type Checked = {
  * page may record as long as the longest challenge: more of one steady face only says more.
  */
 const longestRecordingMs = livenessLimits.challengeMaxMs + 1_500
+/** The database says when a challenge was drawn, this server when a recording was announced. */
+const clockSkewMs = 5_000
 
 /**
  * Looks at a recording, judges it and decides with it what the request becomes. One at a time for a request: a second
  * caller is told so.
  */
-export async function checkLiveness(context: AppContext, link: OpenLink, { clip, device, decide }: LivenessCall): Promise<LivenessOutcome> {
+export async function checkLiveness(context: AppContext, link: OpenLink, call: LivenessCall): Promise<LivenessOutcome> {
+  const { clip, device, decide, recordOutcome } = call
   const { request } = link
   if (!request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
   requireMove(request, 'livenessPassed')
@@ -71,7 +84,7 @@ export async function checkLiveness(context: AppContext, link: OpenLink, { clip,
   return withLease(context, { request, work: 'liveness', device }, async (lease) => {
     const document = await findDocument(context.db, request.id, request.acceptedDocumentId ?? '')
     if (!document) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
-    const challenge = await requireChallenge(context, link, clip.challengeId)
+    const challenge = await requireChallenge(context, link, clip)
     const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
     const portrait = toPortrait(key, document)
     const facts = await orRefusal(context.vision.inspectClip(clip.bytes, portrait), 'clip')
@@ -79,18 +92,19 @@ export async function checkLiveness(context: AppContext, link: OpenLink, { clip,
     const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
     const verdict = await judge(context, request, looked)
     const face = verdict.passed ? await findSimilarFaces(context, link, facts.embedding) : null
-    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, decide, checked: { ...looked, verdict } })
+    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, decide, recordOutcome, checked: { ...looked, verdict } })
   })
 }
 
 async function requireChallenge(
   context: AppContext,
   { request, form }: OpenLink,
-  id: string | undefined,
+  { challengeId: id, recordedBy }: Clip,
 ): Promise<LivenessChallengeRow | null> {
   if (!id && form.definition.livenessMode === 'passive') return null
-  const challenge = id ? await findOpenChallenge(context.db, { id, requestId: request.id }, context.clock.now()) : undefined
-  if (!challenge) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
+  const challenge = id ? await findOpenChallenge(context.db, { id, requestId: request.id }, recordedBy ?? context.clock.now()) : undefined
+  const wasDrawnLater = challenge && recordedBy && challenge.createdAt.getTime() > recordedBy.getTime() + clockSkewMs
+  if (!challenge || wasDrawnLater) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
   return challenge
 }
 
@@ -129,8 +143,17 @@ async function keep(
     bytes,
     face,
     decide,
+    recordOutcome,
     checked,
-  }: { key: Uint8Array; document: DocumentRow; bytes: Uint8Array; face: SearchedFace | null; decide: DecideLiveness; checked: Checked },
+  }: {
+    key: Uint8Array
+    document: DocumentRow
+    bytes: Uint8Array
+    face: SearchedFace | null
+    decide: DecideLiveness
+    recordOutcome: LivenessCall['recordOutcome']
+    checked: Checked
+  },
 ): Promise<LivenessOutcome> {
   const { facts, verdict, challenge } = checked
   const { request } = link
@@ -143,6 +166,7 @@ async function keep(
     await requireLease(transaction, lease)
     if (challenge && !(await useChallenge(transaction, challenge, context.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
     const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
+    await recordOutcome?.(transaction, livenessCheckId)
     await attachBlobs(
       transaction,
       [videoBlobId, selfieBlobId].filter((id) => id !== null),
@@ -160,7 +184,13 @@ async function keep(
         hasChallenge: challenge !== null,
       },
     )
-    return { request: decided, verdict: toWord(verdict), failure: verdict.failure, selfieBlobId }
+    return {
+      request: decided,
+      verdict: toWord(verdict),
+      failure: verdict.failure,
+      refusedCheck: findRefusedCheck(verdict.checks),
+      selfieBlobId,
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs'
 import { BufferSource, EncodedPacketSink, Input, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
+import { dropEmptyFragments } from '#vision/clip/drop-empty-fragments.ts'
 import { sniffContainer } from '#vision/clip/sniff-container.ts'
 import { VisionFault } from '#vision/engine.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -223,7 +224,10 @@ async function requireDecodable(track: InputVideoTrack, limits: ClipLimits): Pro
 export async function decodeClip(bytes: Uint8Array, limits: ClipLimits = clipLimits): Promise<DecodedClip> {
   const container = sniffContainer(bytes)
   if (!container) throw new VisionFault('unsupported', 'neither WebM nor MP4')
-  const input = new Input({ formats: [WEBM, MATROSKA, MP4, QTFF], source: new BufferSource(bytes) })
+  const input = new Input({
+    formats: [WEBM, MATROSKA, MP4, QTFF],
+    source: new BufferSource(container === 'mp4' ? dropEmptyFragments(bytes) : bytes),
+  })
   try {
     const track = await findTrack(input)
     const config = await requireDecodable(track, limits)

@@ -1,8 +1,9 @@
 import { detectFacesIn, type FoundFace } from '#vision/face/detect-faces.ts'
 import { type FaceLooks, measureLooks } from '#vision/face/measure-looks.ts'
 import { type FaceMesh, type FacePose, followMesh, measureMesh, meshPoint, toPose } from '#vision/face/measure-pose.ts'
+import { overlapOf, toMeshBox } from '#vision/face/mesh-box.ts'
 import { shrinkBy } from '#vision/face/sample-picture.ts'
-import type { FrameFacts, PixelBox, Point } from '#vision/facts.ts'
+import type { FrameFacts, Point } from '#vision/facts.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
@@ -30,13 +31,8 @@ const sameFaceOverlap = 0.5
 function faceOf(mesh: FaceMesh): FoundFace {
   const at = (i: number) => meshPoint(mesh, i)
   const middle = (a: number, b: number) => ({ x: (at(a).x + at(b).x) / 2, y: (at(a).y + at(b).y) / 2 })
-  const [left, right] = [Math.min(at(234).x, at(127).x), Math.max(at(454).x, at(356).x)]
-  const [top, bottom] = [Math.min(at(105).y, at(334).y), at(152).y]
   return {
-    left,
-    top,
-    width: right - left,
-    height: bottom - top,
+    ...toMeshBox(mesh),
     score: mesh.presence,
     keypoints: {
       rightEye: middle(33, 133),
@@ -88,13 +84,6 @@ async function findMain(picture: RgbPicture, models: Models): Promise<{ mesh: Fa
   return { mesh, facesFound: 1 + rivals.length, score: face.score }
 }
 
-function overlap(a: PixelBox, b: PixelBox): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
-  const shared = Math.max(0, across) * Math.max(0, down)
-  return shared / (a.width * a.height + b.width * b.height - shared || 1)
-}
-
 /** What there is to go on with: the mesh followed from the frame before, what the finder found, or both. */
 async function settle(picture: RgbPicture, before: InspectedFrame | null, search: boolean, models: Models) {
   const followed = before?.main ? await followMesh(picture, before.main.pose.mesh, models) : null
@@ -102,7 +91,7 @@ async function settle(picture: RgbPicture, before: InspectedFrame | null, search
   if (steady && !search) return { mesh: followed, facesFound: before?.facesFound ?? 1, score: before?.main?.score ?? 0 }
   const found = await findMain(picture, models)
   // The same face: keep following it, which is steadier than to start from the finder's box every time.
-  if (steady && found.mesh && overlap(faceOf(followed), faceOf(found.mesh)) > sameFaceOverlap) return { ...found, mesh: followed }
+  if (steady && found.mesh && overlapOf(faceOf(followed), faceOf(found.mesh)) > sameFaceOverlap) return { ...found, mesh: followed }
   return found
 }
 

@@ -2,15 +2,16 @@ import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
 
-export type TestClipOptions = { container?: 'webm' | 'mp4'; fps?: number; rotation?: 0 | 90 | 180 | 270 }
+export type TestClipOptions = { container?: 'webm' | 'mp4'; fps?: number; rotation?: 0 | 90 | 180 | 270; isFragmented?: boolean }
 
 /** Encodes pictures as a recording, for tests. Sides have to be even. */
 export async function encodeTestClip(pictures: readonly RgbPicture[], options: TestClipOptions = {}): Promise<Uint8Array> {
-  const { container = 'webm', fps = 15, rotation = 0 } = options
+  const { container = 'webm', fps = 15, rotation = 0, isFragmented = false } = options
   const [first] = pictures
   if (!first) throw new Error('a clip needs a picture')
   const target = new BufferTarget()
-  const output = new Output({ format: container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat(), target })
+  const mp4 = new Mp4OutputFormat(isFragmented ? { fastStart: 'fragmented', minimumFragmentDuration: 0.2 } : {})
+  const output = new Output({ format: container === 'webm' ? new WebMOutputFormat() : mp4, target })
   const source = new EncodedVideoPacketSource(container === 'webm' ? 'vp8' : 'avc')
   output.addVideoTrack(source, { frameRate: fps, rotation })
   await output.start()

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { detectFacesIn } from '#vision/face/detect-faces.ts'
 import { embedFace, faceLikeness, meanEmbedding } from '#vision/face/embed-face.ts'
+import { locateFaces } from '#vision/face/locate-faces.ts'
 import { measurePose, meshPoint } from '#vision/face/measure-pose.ts'
+import { measureScreenshot } from '#vision/face/measure-screenshot.ts'
+import { toMeshBox } from '#vision/face/mesh-box.ts'
 import type { Models } from '#vision/models/open-models.ts'
 import { openTestModels } from '#vision/models/test-models.ts'
 import type { RgbPicture } from '#vision/picture/rgb-picture.ts'
@@ -50,6 +53,34 @@ it('draws the box from brows to chin and ear to ear', async () => {
   const brow = Math.min(meshPoint(mesh, 105).y, meshPoint(mesh, 334).y)
   expect(Math.abs(face.top - brow) / face.height).toBeLessThan(0.15)
   expect(Math.abs(face.top + face.height - meshPoint(mesh, 152).y) / face.height).toBeLessThan(0.15)
+})
+
+it('locates a face by its landmarks, to the pixel and a half, wherever the picture was cut', async () => {
+  const box = async (left: number) => {
+    const [face] = await locateFaces(await cut(3, { left, top: 120, width: 420, height: 420 }, 420), models)
+    if (!face?.mesh) throw new Error('no landmarks in the sample')
+    expect(face).toMatchObject(toMeshBox(face.mesh))
+    return face
+  }
+  const [here, moved] = [await box(960), await box(949)]
+  expect(Math.abs(moved.left - here.left - 11)).toBeLessThan(1.5)
+  expect(Math.abs(moved.width - here.width)).toBeLessThan(1.5)
+})
+
+it('locates both of two people, and one of one', async () => {
+  const pair = await locateFaces(await cut(3, { left: 470, top: 100, width: 920, height: 560 }, 640), models)
+  expect(pair.length).toBeGreaterThan(1)
+  expect(await locateFaces(await clara(), models)).toHaveLength(1)
+})
+
+it('measures in a screenshot what a recording would be refused for', async () => {
+  const bright = await measureScreenshot(await clara(), models)
+  expect(bright).toMatchObject({ faces: [{ left: expect.any(Number) }], main: { luminance: expect.any(Number) } })
+  const { width, height, data } = await clara()
+  const night = await measureScreenshot({ width, height, data: data.map((value) => value * 0.15) }, models)
+  expect(night.luminance).toBeLessThan(bright.luminance * 0.2)
+  if (night.main) expect(night.main.luminance).toBeLessThan(40)
+  expect(Math.abs(bright.main?.yawDegrees ?? 90)).toBeLessThan(30)
 })
 
 it('finds the same face at any size', async () => {

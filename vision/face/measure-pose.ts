@@ -111,6 +111,12 @@ function measureAngles({ xs, ys, zs }: FaceMesh, rollRadians: number) {
   }
 }
 
+/** How far the head is turned to the person's own left. */
+export function measureYaw(mesh: FaceMesh): number {
+  const [a, b] = [meshPoint(mesh, 33), meshPoint(mesh, 263)]
+  return measureAngles(mesh, Math.atan2(b.y - a.y, b.x - a.x)).yawDegrees
+}
+
 /** The 468 points of one found face. */
 export async function measureMesh(picture: RgbPicture, face: FoundFace, models: Models): Promise<FaceMesh> {
   const { rightEye, leftEye } = face.keypoints

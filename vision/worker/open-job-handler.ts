@@ -1,4 +1,4 @@
-import { detectFacesIn } from '#vision/face/detect-faces.ts'
+import { measureScreenshot } from '#vision/face/measure-screenshot.ts'
 import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 import { type Models, openModels } from '#vision/models/open-models.ts'
 import { decodePicture } from '#vision/picture/decode-picture.ts'
@@ -10,7 +10,7 @@ export type JobFacts = DocumentFacts | FaceDetection | ClipFacts
 /** What one worker can do; its models are warm when this is fulfilled. */
 export async function openJobHandler({ pool, modelsFolder, threads }: JobHandlerOptions): Promise<(job: Job) => Promise<JobFacts>> {
   const models = openModels(modelsFolder, { threads })
-  await models.model('faceFinder')
+  await Promise.all([models.model('faceFinder'), models.model('faceMesh')])
   const documents = pool === 'heavy' ? await openDocuments(models) : undefined
   return async (job) => {
     if (job.kind === 'faces') return detectFaces(job.picture, models)
@@ -33,10 +33,11 @@ async function openDocuments(models: Models) {
 
 async function detectFaces(bytes: Uint8Array, models: Models): Promise<FaceDetection> {
   const { picture, width, height, scale } = await decodePicture(bytes)
-  const faces = await detectFacesIn(picture, models)
+  const { faces, ...facts } = await measureScreenshot(picture, models)
   return {
     width,
     height,
+    ...facts,
     faces: faces.map((face) => ({
       left: face.left * scale,
       top: face.top * scale,

@@ -34,6 +34,10 @@ export async function findNewestLivenessCheck(db: Kysely<Database>, requestId: s
     .executeTakeFirst()
 }
 
+export async function findLivenessCheck(db: Kysely<Database>, requestId: string, id: string): Promise<LivenessCheckRow | undefined> {
+  return db.selectFrom('livenessChecks').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()
+}
+
 export async function saveLivenessCheck(transaction: Transaction<Database>, row: Insertable<LivenessCheckTable>): Promise<void> {
   await transaction.insertInto('livenessChecks').values(row).execute()
 }
@@ -80,7 +84,7 @@ export async function replaceChallenge(
   await transaction.insertInto('livenessChallenges').values(row).execute()
 }
 
-/** The challenge of that id, if it is the open one and has not expired. */
+/** The challenge of that id, if it is the open one and had been drawn and not expired at that moment. */
 export async function findOpenChallenge(
   db: Kysely<Database>,
   challenge: { id: string; requestId: string },

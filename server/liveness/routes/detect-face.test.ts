@@ -29,6 +29,19 @@ it('returns faces in pixels of the screenshot, largest first, without scores', a
   expect((await detect(screenshot([]))).body).toEqual({ faces: [] })
 })
 
+it('names what the recording would be refused for, by no number', async () => {
+  const face = { left: 120, top: 60, width: 140, height: 160, score: 0.98 }
+  const main = { luminance: 120, yawDegrees: 2, lowerFaceCovered: 0.02, eyesCovered: 0.4 }
+  const answers = [
+    await detect(screenshot([face], { main })),
+    await detect(screenshot([face], { main: { ...main, luminance: 30 } })),
+    await detect(screenshot([face], { main: { ...main, eyesCovered: 0.95 } })),
+    await detect(screenshot([], { luminance: 12 })),
+  ]
+  expect(answers.map(({ body }) => body.obstacle)).toEqual([undefined, 'too-dark', 'eyes-covered', 'too-dark'])
+  expect(Object.keys(answers[1]?.body ?? {}).sort()).toEqual(['faces', 'obstacle'])
+})
+
 it('refuses an invalid screenshot with its code', async () => {
   const answers = [
     await detect(faultyBytes('unsupported')),

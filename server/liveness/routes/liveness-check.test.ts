@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faceQualityCauses } from '#contract/errors/face-quality-causes.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { faultyBytes, type MadeClip } from '#server/testing/fake-vision.ts'
 import { applicant, atCamera, type Link, toMultipart } from '#server/testing/individual-steps.ts'
@@ -62,6 +63,32 @@ describe('a failed check', () => {
       livenessCheckInfo: { verifyStatus: 'failed' },
       newLivenessCheckInfo: { verifyStatus: 'passed' },
     })
+  })
+
+  it('says how many are left, in its answer and whenever the request is read', async () => {
+    const link = await portico.newLink()
+    const person = await atCamera(portico, link)
+    const countOf = ({ body }: AnswerLookup) => [body.countLivenessDeclined, body.livenessDeclinedLimit]
+    expect(countOf(await person.status())).toEqual([0, 3])
+    for (const declined of [1, 2]) {
+      await person.report('LIVENESS_STARTED')
+      expect(countOf(await person.check(fresh(stranger)))).toEqual([declined, 3])
+      expect(countOf(await person.status())).toEqual([declined, 3])
+    }
+    await person.report('LIVENESS_STARTED')
+    expect(countOf(await person.check(fresh()))).toEqual([2, 3])
+  })
+
+  it('names one cause and what mends it, where its code stands for several', async () => {
+    const link = await portico.newLink()
+    const person = await atCamera(portico, link)
+    const dark = await person.check(fresh({ quality: { luminance: 20 } }), {}, { 'x-language': 'en' })
+    await person.report('LIVENESS_STARTED')
+    const blurred = await person.check(fresh({ quality: { sharpness: 0.1 } }), {}, { 'x-language': 'cn' })
+    expect([dark.body.failure, blurred.body.failure]).toEqual([
+      { code: 'VIDEO_LOW_FACE_QUALITY', ...faceQualityCauses['too-dark'].en },
+      { code: 'VIDEO_LOW_FACE_QUALITY', ...faceQualityCauses.blurred.cn },
+    ])
   })
 
   it('too often leads to staff review, with a message', async () => {

@@ -1,4 +1,6 @@
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { ChallengeKind } from '#web/features/applicant/liveness/liveness-machine.ts'
+import { TriesLeft } from '#web/features/applicant/liveness/tries-left.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
@@ -15,10 +17,16 @@ const tips = [
   ['alone', 'person'],
 ] as const satisfies (readonly [string, IconName])[]
 
-type Props = { challenge: ChallengeChoice | null; onAgree: () => void; onPhone: () => void }
+type Props = {
+  request: VerificationRequest
+  challenge: ChallengeChoice | null
+  onAgree: () => void
+  onPhone: () => void
+  onPerson: () => void
+}
 
 /** Why the camera, before the browser asks for it. */
-export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
+export function LivenessExplained({ request, challenge, onAgree, onPhone, onPerson }: Props) {
   const t = useTranslate()
   return (
     <Page
@@ -27,14 +35,9 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
       heading={t('liveness.title')}
       lead={t('liveness.lead')}
       actions={
-        <>
-          <Button kind="primary" icon="camera" onClick={onAgree}>
-            {t('liveness.open-camera')}
-          </Button>
-          <Button kind="plain" icon="phone" onClick={onPhone}>
-            {t('capture.no-camera')}
-          </Button>
-        </>
+        <Button kind="primary" icon="camera" onClick={onAgree}>
+          {t('liveness.open-camera')}
+        </Button>
       }
     >
       <RetryRemark of="liveness" />
@@ -47,6 +50,7 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
           </li>
         ))}
       </ul>
+      <TriesLeft request={request} />
       {challenge && (
         <Notice icon="switch" title={t('liveness.challenge-title')}>
           <p>{t(challenge.kind === 'head' ? 'liveness.challenge-note' : 'liveness.challenge-face-note')}</p>
@@ -58,6 +62,14 @@ export function LivenessExplained({ challenge, onAgree, onPhone }: Props) {
           {t('liveness.why')} {t('liveness.allow')}
         </p>
       </Notice>
+      <section className={styles.otherWays} aria-label={t('liveness.other-ways')}>
+        <Button kind="plain" icon="phone" onClick={onPhone}>
+          {t('capture.no-camera')}
+        </Button>
+        <Button kind="plain" icon="person" onClick={onPerson}>
+          {t('person.no-camera')}
+        </Button>
+      </section>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { FaceObstacle } from '#contract/liveness/face-obstacle.ts'
 import type { FaceHint } from '#contract/liveness/face-position.ts'
 import {
   beginExplaining,
@@ -43,8 +44,14 @@ const started =
   (drawn: Challenge | null = null): Move =>
   ({ run }) => ({ is: 'started', run, challenge: drawn })
 const judged =
-  (hint: FaceHint): Move =>
-  ({ run }) => ({ is: 'face-judged', run, hint })
+  (hint: FaceHint, obstacle: FaceObstacle | null = null): Move =>
+  ({ run }) => ({ is: 'face-judged', run, look: { hint, obstacle } })
+const previewed =
+  (hint: FaceHint, obstacle: FaceObstacle | null = null): Move =>
+  ({ run }) => ({ is: 'previewed', run, look: { hint, obstacle } })
+const notPreviewed =
+  (code: ErrorCode): Move =>
+  ({ run }) => ({ is: 'not-previewed', run, code })
 const unseen =
   (code: ErrorCode = 'VERIFICATION_BUSY', isOffline = false): Move =>
   ({ run }) => ({ is: 'face-not-seen', run, code, isOffline })
@@ -73,7 +80,7 @@ describe('a liveness check', () => {
   })
 
   it('reports its start, then checks a screenshot a second', () => {
-    expect(play([opened, ready]).effects).toEqual([{ do: 'start', run: 0, kind: 'head' }])
+    expect(play([opened, ready]).effects).toEqual([{ do: 'stop-work' }, { do: 'start', run: 0, kind: 'head' }])
     expect(play(scan)).toMatchObject({
       state: { at: 'scanning', attempts: 0, hint: null },
       effects: [{ do: 'detect-face-in-1s' }],
@@ -83,7 +90,7 @@ describe('a liveness check', () => {
   it('allows five poor positions and fails on the sixth', () => {
     const scanning = play([...scan, off, off, off, off, off]).state
     expect(scanning).toMatchObject({ at: 'scanning', attempts: 5, hint: 'move-closer' })
-    expect(play([off], scanning).state).toMatchObject({ at: 'failed', code: 'too-many-attempts' })
+    expect(play([off], scanning).state).toMatchObject({ at: 'failed', code: 'too-many-attempts', cause: 'move-closer' })
     expect(play([good], scanning).state.at).toBe('recording')
   })
 
@@ -119,11 +126,66 @@ describe('a liveness check', () => {
   })
 })
 
+describe('hints before anybody is ready', () => {
+  it('come from one look at a time, which costs no try', () => {
+    const seen = play([opened, previewed('move-closer')])
+    expect(seen).toMatchObject({
+      state: { at: 'ready', hint: 'move-closer' },
+      effects: [{ do: 'preview-face', inMs: 1_000, isSteady: false }],
+    })
+    expect(play([ready, started()], seen.state).state).toMatchObject({ at: 'scanning', attempts: 0, hint: null })
+  })
+
+  it('say what else would keep the recording from being taken', () => {
+    expect(play([opened, previewed('hold-steady', 'eyes-covered')]).state).toMatchObject({ at: 'ready', hint: 'eyes-covered' })
+    expect(play([opened, previewed('hold-steady')]).effects).toMatchObject([{ do: 'preview-face', isSteady: true }])
+  })
+
+  it('end with "I am ready": the look under way is taken back, and one that arrives later says nothing', () => {
+    const starting = play([opened, previewed('no-face'), ready])
+    expect(kindsOf(starting.effects)).toEqual(['stop-work', 'start'])
+    expect(play([previewed('hold-steady')], starting.state)).toEqual({ state: starting.state, effects: [] })
+  })
+
+  it('back off while the server is busy, and never fail for it', () => {
+    const busy = play([opened, ...Array<Move>(9).fill(notPreviewed('VERIFICATION_BUSY'))])
+    expect(busy).toMatchObject({ state: { at: 'ready', hint: null }, effects: [{ do: 'preview-face', inMs: 16_000 }] })
+    expect(play([previewed('no-face')], busy.state).effects).toMatchObject([{ do: 'preview-face', inMs: 1_000 }])
+  })
+
+  it('stop when the page is hidden, and lead on when the request stands elsewhere', () => {
+    expect(kindsOf(play([opened, { is: 'camera-paused' }]).effects)).toEqual(['stop-work'])
+    expect(play([opened, notPreviewed('LINK_EXPIRED')]).effects).toContainEqual({ do: 'go', to: 'entry', inMs: 0 })
+  })
+})
+
+describe('what is seen of a face in position', () => {
+  const dark = judged('hold-steady', 'too-dark')
+
+  it('is said twice at most, as no poor position, and then recorded all the same', () => {
+    const twice = play([...scan, dark, dark]).state
+    expect(twice).toMatchObject({ at: 'scanning', attempts: 0, hint: 'too-dark' })
+    expect(play([dark], twice).state.at).toBe('recording')
+    expect(play([good], twice).state.at).toBe('recording')
+  })
+
+  it('goes by the rule alone at the first look, and gives whoever was told to move the benefit of the measure', () => {
+    expect(play(scan).effects).toMatchObject([{ do: 'detect-face-in-1s', isFirst: true }])
+    expect(play([...scan, unseen()]).effects).toMatchObject([{ do: 'detect-face-in-1s', isFirst: true }])
+    expect(play([...scan, off]).effects).toMatchObject([{ do: 'detect-face-in-1s', isFirst: false }])
+  })
+
+  it('ends a try for two faces with that, and not with the oval', () => {
+    const two = judged('multiple-faces')
+    expect(play([...scan, judged('centre-face-left'), two, two, two, two, two]).state).toMatchObject({ cause: 'multiple-faces' })
+  })
+})
+
 describe('movements', () => {
   const recording = play([opened, { is: 'i-am-ready', kind: 'face' }, started(challenge), good])
 
   it('offers movements that the applicant can make', () => {
-    expect(play([opened, { is: 'i-am-ready', kind: 'face' }]).effects).toMatchObject([{ do: 'start', kind: 'face' }])
+    expect(play([opened, { is: 'i-am-ready', kind: 'face' }]).effects).toMatchObject([{ do: 'stop-work' }, { do: 'start', kind: 'face' }])
   })
 
   it('shows movements one by one while recording, and sends them', () => {
@@ -136,7 +198,7 @@ describe('movements', () => {
   it('draws new movements for another attempt', () => {
     const expired = play([recorded, failed('LIVENESS_CHALLENGE_EXPIRED')], recording.state).state
     expect(expired).toMatchObject({ at: 'failed', code: 'LIVENESS_CHALLENGE_EXPIRED', challenge: null })
-    expect(kindsOf(play([{ is: 'try-again' }, opened, ready], expired).effects)).toEqual(['start'])
+    expect(kindsOf(play([{ is: 'try-again' }, opened, ready], expired).effects)).toEqual(['stop-work', 'start'])
   })
 })
 
@@ -194,6 +256,17 @@ describe('failed calls', () => {
     expect([online.state.at, kindsOf(online.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
     expect(play([answered(passed)], online.state).state.at).toBe('passed')
     expect(kindsOf(play([undecided], online.state).effects)).toEqual(['submit'])
+  })
+
+  it('submit a recording that an earlier page made before another one is asked for', () => {
+    for (const before of [[], [opened]]) {
+      const found = play([...before, { is: 'recording-found' }])
+      expect([found.state.at, kindsOf(found.effects)]).toEqual(['submitting', ['stop-work', 'submit']])
+      const shared = play([({ run }) => ({ is: 'progressed', run, share: 0.5 })], found.state).state
+      expect(shared).toMatchObject({ at: 'submitting', share: 0.5 })
+      expect(play([answered(passed)], shared).state.at).toBe('passed')
+    }
+    expect(play([...scan, { is: 'recording-found' }]).state.at).toBe('scanning')
   })
 
   it('ask after a time-out, and resend at most once', () => {

@@ -1,8 +1,16 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { livenessLimits, timing } from '#contract/limits.ts'
-import type { FaceHint } from '#contract/liveness/face-position.ts'
+import { livenessLimits } from '#contract/limits.ts'
 import type { checkLiveness, drawLivenessChallenge } from '#contract/requests/individual-calls.ts'
+import { timing } from '#contract/timing.ts'
+import {
+  type FaceLook,
+  findCause,
+  type Guidance,
+  type PoorPosition,
+  toGuidance,
+  toNextLookMs,
+} from '#web/features/applicant/liveness/guidance.ts'
 import type { CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
 
 export type Challenge = AnswerOf<typeof drawLivenessChallenge>
@@ -11,6 +19,10 @@ export type Verdict = Pick<AnswerOf<typeof checkLiveness>, 'verifyStatus' | 'exc
 
 /** A screenshot that could not be looked at says nothing about the face; this many in a row end the try. */
 const maxUnseenScreenshots = 3
+/** The picture stands, and the page has found its size. */
+const firstLookMs = 500
+/** What is not the face's place (light, glasses) is said this often; then the recording is made all the same: its judge decides. */
+const maxObstacleLooks = 2
 /** How often the server is asked about a check that is under way: once in 2 s, for a minute. */
 export const maxOutcomeQuestions = 30
 
@@ -24,19 +36,22 @@ export type LivenessState = Carried &
     | { at: 'opening-camera' }
     /** `isWarned`: 1.5 s have passed, and the warning stands. */
     | { at: 'camera-failed'; failure: CameraFailure; isWarned: boolean }
-    | { at: 'ready' }
+    /** `hint`: what the page saw before anybody said that they are ready; it costs no try. */
+    | { at: 'ready'; hint: Guidance | null; unchanged: number; failures: number }
     /** The server hears that it begins, and draws the movements where the form wants them. */
     | { at: 'starting' }
-    | { at: 'scanning'; attempts: number; unseen: number; hint: FaceHint | null }
+    /** `poor`: the positions that were not good so far. */
+    | { at: 'scanning'; attempts: number; unseen: number; hint: Guidance | null; poor: readonly Guidance[]; obstacleLooks: number }
     /** `movement` counts the challenge's steps from 0. */
     | { at: 'recording'; movement: number }
-    | { at: 'submitting'; wasSentBefore: boolean }
+    /** `share` of the recording that the server has, while it is sent in parts. */
+    | { at: 'submitting'; wasSentBefore: boolean; share?: number }
     | { at: 'waiting-for-network'; goesOn: 'scanning' | 'submitting' }
     /** A check is under way, here or elsewhere, or its answer was lost: the server is asked how it ended. */
     | { at: 'asking-outcome'; questions: number; mayResend: boolean }
     | { at: 'passed' }
-    /** `words` are the server's, in the applicant's language, where it gave any. */
-    | { at: 'failed'; code: string; text: { title: string; message: string } | null }
+    /** `text` is the server's, in the applicant's language, where it gave any; `cause` is of a try without a recording. */
+    | { at: 'failed'; code: string; text: { title: string; message: string } | null; cause: PoorPosition | null }
     | { at: 'locked-out' }
   )
 
@@ -48,10 +63,15 @@ export type LivenessEvent =
   | { is: 'warning-due' }
   | { is: 'i-am-ready'; kind: ChallengeKind }
   | { is: 'started'; run: number; challenge: Challenge | null }
-  | { is: 'face-judged'; run: number; hint: FaceHint }
+  | { is: 'previewed'; run: number; look: FaceLook }
+  | { is: 'not-previewed'; run: number; code: ErrorCode }
+  | { is: 'face-judged'; run: number; look: FaceLook }
   | { is: 'face-not-seen'; run: number; code: ErrorCode; isOffline: boolean }
   | { is: 'movement-due'; run: number; movement: number }
   | { is: 'recorded'; run: number }
+  /** One that an earlier page made, and whose outcome nobody heard. */
+  | { is: 'recording-found' }
+  | { is: 'progressed'; run: number; share: number }
   | { is: 'recording-failed'; run: number; code: ErrorCode }
   | { is: 'answered'; run: number; verdict: Verdict }
   | { is: 'undecided'; run: number }
@@ -60,14 +80,17 @@ export type LivenessEvent =
   | { is: 'try-again' }
   | { is: 'leave'; to: Destination }
 
-export type Destination = 'success' | 'status' | 'document' | 'entry' | 'qr'
+export type Destination = 'success' | 'status' | 'document' | 'entry' | 'qr' | 'person'
 
 /** What the world should do next. The hook performs these; the machine only names them. */
 export type LivenessEffect =
   | { do: 'report-camera-failed'; failure: CameraFailure }
   | { do: 'warn-in-1500ms' }
   | { do: 'start'; run: number; kind: ChallengeKind }
-  | { do: 'detect-face-in-1s'; run: number }
+  /** `isSteady`: nothing was in the way at the last look. */
+  | { do: 'preview-face'; run: number; inMs: number; isSteady: boolean }
+  /** `isFirst`: of this try. */
+  | { do: 'detect-face-in-1s'; run: number; isFirst: boolean }
   | { do: 'record'; run: number; challenge: Challenge | null }
   | { do: 'submit'; run: number; challenge: Challenge | null }
   | { do: 'ask-outcome'; run: number; inMs: number }
@@ -83,6 +106,7 @@ export function step(state: LivenessState, event: LivenessEvent): Step {
   // An answer to a try that was given up meanwhile changes nothing.
   if ('run' in event && event.run !== state.run) return [state, []]
   if (event.is === 'leave') return [state, [{ do: 'stop-work' }, { do: 'go', to: event.to, inMs: 0 }]]
+  if (event.is === 'recording-found') return stepRecordingFound(state)
   const next = stepCamera(state, event) ?? stepOfState(state, event)
   return next ?? [state, []]
 }
@@ -113,12 +137,12 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
     case 'explaining':
       return event.is === 'agreed' ? [{ at: 'opening-camera', run, challenge }, []] : undefined
     case 'opening-camera':
-      return event.is === 'camera-opened' ? [{ at: 'ready', run, challenge }, []] : undefined
+      return event.is === 'camera-opened' ? preview({ run, challenge }, { hint: null, unchanged: 0, failures: 0 }, firstLookMs) : undefined
     case 'camera-failed':
       if (event.is === 'warning-due') return [{ ...state, isWarned: true }, []]
       return event.is === 'try-again' ? reopen(run) : undefined
     case 'ready':
-      return event.is === 'i-am-ready' ? [{ at: 'starting', run, challenge: null }, [{ do: 'start', run, kind: event.kind }]] : undefined
+      return stepReady(state, event)
     case 'starting':
       if (event.is === 'started') return scan(run, event.challenge)
       if (event.is !== 'call-failed') return undefined
@@ -144,19 +168,49 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
   }
 }
 
+function stepReady(state: Extract<LivenessState, { at: 'ready' }>, event: LivenessEvent): Step | undefined {
+  const { run } = state
+  switch (event.is) {
+    case 'i-am-ready':
+      return [{ at: 'starting', run, challenge: null }, [{ do: 'stop-work' }, { do: 'start', run, kind: event.kind }]]
+    case 'previewed': {
+      const hint = toGuidance(event.look)
+      return preview(state, { hint, unchanged: hint === state.hint ? state.unchanged + 1 : 0, failures: 0 })
+    }
+    case 'not-previewed':
+      if (leadsElsewhere(event.code)) return fail(state, event.code)
+      // Nobody has asked for a look yet: the words on the screen stay general, and the page looks again later.
+      return preview(state, { hint: null, unchanged: 0, failures: state.failures + 1 })
+    default:
+      return undefined
+  }
+}
+
+type Previewed = { hint: Guidance | null; unchanged: number; failures: number }
+
+function preview({ run, challenge }: Carried, seen: Previewed, inMs = toNextLookMs(seen)): Step {
+  return [{ at: 'ready', run, challenge, ...seen }, [{ do: 'preview-face', run, inMs, isSteady: seen.hint === 'hold-steady' }]]
+}
+
 function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: LivenessEvent): Step | undefined {
   const { run, challenge } = state
   if (event.is === 'face-not-seen') {
     if (event.isOffline) return waitForNetwork(state, 'scanning')
     const unseen = state.unseen + 1
     if (unseen >= maxUnseenScreenshots || leadsElsewhere(event.code)) return fail(state, event.code)
-    return [{ ...state, unseen }, [{ do: 'detect-face-in-1s', run }]]
+    return [{ ...state, unseen }, [{ do: 'detect-face-in-1s', run, isFirst: state.attempts === 0 }]]
   }
   if (event.is !== 'face-judged') return undefined
-  if (event.hint === 'hold-steady') return [{ at: 'recording', movement: 0, run, challenge }, [{ do: 'record', run, challenge }]]
-  const attempts = state.attempts + 1
-  if (attempts > livenessLimits.maxPoorPositions) return fail(state, 'too-many-attempts')
-  return [{ ...state, attempts, unseen: 0, hint: event.hint }, [{ do: 'detect-face-in-1s', run }]]
+  const hint = toGuidance(event.look)
+  const look: LivenessEffect = { do: 'detect-face-in-1s', run, isFirst: false }
+  if (event.look.hint === 'hold-steady') {
+    const obstacleLooks = state.obstacleLooks + 1
+    if (hint !== 'hold-steady' && obstacleLooks <= maxObstacleLooks) return [{ ...state, obstacleLooks, unseen: 0, hint }, [look]]
+    return [{ at: 'recording', movement: 0, run, challenge }, [{ do: 'record', run, challenge }]]
+  }
+  const [attempts, poor] = [state.attempts + 1, [...state.poor, hint]]
+  if (attempts > livenessLimits.maxPoorPositions) return fail(state, 'too-many-attempts', findCause(poor))
+  return [{ ...state, attempts, poor, unseen: 0, hint }, [look]]
 }
 
 function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
@@ -166,10 +220,17 @@ function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event
   return event.is === 'recording-failed' ? fail(state, event.code) : undefined
 }
 
+function stepRecordingFound(state: LivenessState): Step {
+  if (state.at !== 'explaining' && state.at !== 'opening-camera' && state.at !== 'ready') return [state, []]
+  const carried = { run: state.run + 1, challenge: null }
+  return [{ ...carried, at: 'submitting', wasSentBefore: false }, [{ do: 'stop-work' }, { do: 'submit', ...carried }]]
+}
+
 type Awaiting = Extract<LivenessState, { at: 'submitting' | 'asking-outcome' }>
 
 function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | undefined {
   if (event.is === 'answered') return conclude(state, event.verdict)
+  if (event.is === 'progressed') return state.at === 'submitting' ? [{ ...state, share: event.share }, []] : undefined
   if (event.is === 'undecided' && state.at === 'asking-outcome') return stepUndecided(state)
   if (event.is === 'try-again') return reopen(state.run)
   if (event.is !== 'call-failed') return undefined
@@ -196,11 +257,12 @@ function conclude(state: LivenessState, verdict: Verdict): Step {
     return [{ ...carried, at: 'passed' }, [{ do: 'go', to: 'success', inMs: timing.successRedirectMs }]]
   }
   const { code, ...text } = verdict.failure ?? { code: 'LIVENESS_TEST_FAILED' }
-  return [{ ...carried, at: 'failed', code, text: 'title' in text ? text : null }, []]
+  return [{ ...carried, at: 'failed', code, text: 'title' in text ? text : null, cause: null }, []]
 }
 
 function scan(run: number, challenge: Challenge | null): Step {
-  return [{ at: 'scanning', attempts: 0, unseen: 0, hint: null, run, challenge }, [{ do: 'detect-face-in-1s', run }]]
+  const scanning = { at: 'scanning', attempts: 0, unseen: 0, hint: null, poor: [], obstacleLooks: 0 } as const
+  return [{ ...scanning, run, challenge }, [{ do: 'detect-face-in-1s', run, isFirst: true }]]
 }
 
 function reopen(run: number): Step {
@@ -231,10 +293,10 @@ const elsewhere: readonly ErrorCode[] = [
   'RESUBMISSION_REQUIRED',
 ]
 
-function fail(state: LivenessState, code: ErrorCode | 'too-many-attempts'): Step {
+function fail(state: LivenessState, code: ErrorCode | 'too-many-attempts', cause: PoorPosition | null = null): Step {
   const run = state.run + 1
   const effects: LivenessEffect[] = [{ do: 'stop-work' }]
   if (leadsElsewhere(code)) effects.push({ do: 'go', to: 'entry', inMs: 0 })
   if (code === 'DOCUMENT_REQUIRED_FIRST') effects.push({ do: 'go', to: 'document', inMs: timing.toastMs })
-  return [{ at: 'failed', code, text: null, run, challenge: null }, effects]
+  return [{ at: 'failed', code, text: null, cause, run, challenge: null }, effects]
 }

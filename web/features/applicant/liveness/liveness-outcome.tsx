@@ -1,6 +1,8 @@
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import type { LivenessState } from '#web/features/applicant/liveness/liveness-machine.ts'
+import { TriesLeft } from '#web/features/applicant/liveness/tries-left.tsx'
 import type { LivenessFlow } from '#web/features/applicant/liveness/use-liveness-flow.ts'
-import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import type { CameraFailure } from '#web/lib/platform/camera/camera-failure.ts'
 import { CameraFailed } from '#web/ui/camera/camera-failed.tsx'
@@ -9,6 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import styles from '#web/features/applicant/liveness/liveness.module.css'
 
 type WithFlow = { flow: LivenessFlow }
 
@@ -28,11 +31,14 @@ export function LivenessPassed() {
   )
 }
 
-export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<LivenessState, { at: 'failed' }> }) {
+type FailedProps = WithFlow & { state: Extract<LivenessState, { at: 'failed' }>; request: VerificationRequest }
+
+/** One cause, one thing to do about it, and the button that does it; what else there is stands below. */
+export function LivenessFailed({ flow, state, request }: FailedProps) {
   const t = useTranslate()
-  const known = useErrorMessages(state.code)
-  const text =
-    state.code === 'too-many-attempts' ? { title: t('liveness.too-many-title'), message: t('liveness.too-many') } : (state.text ?? known)
+  const text = useFailureText(state)
+  // What this browser records is recorded no better the next time.
+  const isUnreadable = state.code === 'VIDEO_UNSUPPORTED_FORMAT'
   return (
     <Page
       step="liveness"
@@ -40,15 +46,15 @@ export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<Live
       headingKey="failed"
       heading={t('liveness.failed-title')}
       actions={
-        <>
+        isUnreadable ? (
+          <Button kind="primary" icon="phone" onClick={flow.openQr}>
+            {t('capture.on-phone')}
+          </Button>
+        ) : (
           <Button kind="primary" onClick={flow.tryAgain}>
             {t('liveness.again')}
           </Button>
-          <Button onClick={flow.uploadAnotherDocument}>{t('liveness.other-document')}</Button>
-          <Button kind="plain" icon="phone" onClick={flow.openQr}>
-            {t('capture.on-phone')}
-          </Button>
-        </>
+        )
       }
     >
       {text && (
@@ -56,8 +62,36 @@ export function LivenessFailed({ flow, state }: WithFlow & { state: Extract<Live
           <p>{text.message}</p>
         </Notice>
       )}
+      <div className={styles.tries}>
+        {state.cause && <p className="muted small">{t('liveness.not-counted')}</p>}
+        <TriesLeft request={request} />
+      </div>
+      <section className={styles.otherWays} aria-label={t('liveness.other-ways')}>
+        <Button kind="plain" icon="document" onClick={flow.uploadAnotherDocument}>
+          {t('liveness.other-document')}
+        </Button>
+        {isUnreadable ? (
+          <Button kind="plain" icon="camera" onClick={flow.tryAgain}>
+            {t('liveness.again')}
+          </Button>
+        ) : (
+          <Button kind="plain" icon="phone" onClick={flow.openQr}>
+            {t('capture.on-phone')}
+          </Button>
+        )}
+        <Button kind="plain" icon="person" onClick={flow.askPerson}>
+          {t('person.ask')}
+        </Button>
+      </section>
     </Page>
   )
+}
+
+function useFailureText({ code, text, cause }: FailedProps['state']): { title: string; message: string } | undefined {
+  const t = useTranslate()
+  const known = useErrorMessages(code)
+  if (cause) return { title: t(`liveness.poor.${cause}-title`), message: t(`liveness.poor.${cause}`) }
+  return text ?? known
 }
 
 export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: CameraFailure }) {
@@ -76,6 +110,9 @@ export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: Ca
           <Button icon="phone" onClick={flow.openQr}>
             {t('capture.no-camera')}
           </Button>
+          <Button kind="plain" icon="person" onClick={flow.askPerson}>
+            {t('person.no-camera')}
+          </Button>
         </>
       }
     >
@@ -87,10 +124,13 @@ export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: Ca
   )
 }
 
+const toSentText = (t: Translate, share: number) => t('capture.sent-share', { percent: Math.round(share * 100) })
+
 type Awaiting = 'submitting' | 'asking-outcome' | 'waiting-for-network' | 'locked-out'
 
-export function LivenessWaiting({ flow, at }: WithFlow & { at: Awaiting }) {
+export function LivenessWaiting({ flow, at, share = 1 }: WithFlow & { at: Awaiting; share?: number | undefined }) {
   const t = useTranslate()
+  const isSending = at === 'submitting' && share < 1
   const isOffline = at === 'waiting-for-network'
   return (
     <Page step="liveness" name={t('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={t('liveness.page')}>
@@ -101,9 +141,8 @@ export function LivenessWaiting({ flow, at }: WithFlow & { at: Awaiting }) {
         </Notice>
       ) : (
         <Waiting
-          key={at}
-          text={t(at === 'submitting' ? 'liveness.checking' : 'liveness.asking')}
-          detail={at === 'submitting' ? t('liveness.checking-detail') : undefined}
+          text={t(isSending ? 'liveness.sending' : at === 'submitting' ? 'liveness.checking' : 'liveness.asking')}
+          detail={isSending ? toSentText(t, share) : at === 'submitting' ? t('liveness.checking-detail') : undefined}
           onStop={flow.leave}
         />
       )}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { documentTypes } from '#contract/documents/document-type.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { toLivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
@@ -17,6 +16,8 @@ import { findLink } from '#web/lib/api/session.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useEndpoints } from '#web/lib/request/use-endpoints.ts'
+import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSize } from '#web/ui/camera/use-size.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
@@ -39,15 +40,24 @@ function Liveness({ request, link }: Props) {
   if (isExplained) return <LivenessRun request={request} link={link} go={go} challenge={challenge} />
   // The server needs a document to compare the face with.
   if (!request.documentInfo) return <DocumentFirst />
-  return <LivenessExplained challenge={challenge} onAgree={() => setExplained(true)} onPhone={() => go('qr')} />
+  return (
+    <LivenessExplained
+      request={request}
+      challenge={challenge}
+      onAgree={() => setExplained(true)}
+      onPhone={() => go('qr')}
+      onPerson={() => go('person')}
+    />
+  )
 }
 
 type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null }
 
 function LivenessRun({ request, link, go, challenge }: RunProps) {
   const [stageRef, stage] = useSize()
-  const { endpoints } = useMount()
-  const calls = useMemo(() => toLivenessCalls(endpoints), [endpoints])
+  const endpoints = useEndpoints()
+  const { updateRequest } = useRequest()
+  const calls = useMemo(() => toLivenessCalls(endpoints, updateRequest), [endpoints, updateRequest])
   const flow = useLivenessFlow({ link, request, stage, calls, go, wasExplained: true })
   const { state } = flow
   switch (state.at) {
@@ -67,9 +77,9 @@ function LivenessRun({ request, link, go, challenge }: RunProps) {
     case 'passed':
       return <LivenessPassed />
     case 'failed':
-      return <LivenessFailed flow={flow} state={state} />
+      return <LivenessFailed flow={flow} state={state} request={request} />
     default:
-      return <LivenessWaiting flow={flow} at={state.at} />
+      return <LivenessWaiting flow={flow} at={state.at} share={state.at === 'submitting' ? state.share : undefined} />
   }
 }
 
@@ -101,7 +111,7 @@ function useDestinations(request: VerificationRequest): (to: Destination) => voi
     // The answer said so; the status page asks for the rest.
     if (to === 'status') updateRequest({ exceedDeclinedLimit: true })
     const document = type ? (`/id-document/${documentTypes[type].route}` as const) : '/id-document'
-    const path = ({ success: '/success', status: '/status', document, entry: '/', qr: '/qr' } as const)[to]
+    const path = ({ success: '/success', status: '/status', document, entry: '/', qr: '/qr', person: '/manual-review' } as const)[to]
     navigate(mount.to(path), {
       replace: to === 'entry' || to === 'success' || to === 'status',
       state: to === 'qr' ? { step: 'liveness-check' } : null,

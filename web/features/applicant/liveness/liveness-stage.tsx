@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import { livenessLimits } from '#contract/limits.ts'
 import { type ChallengeChoice, KindButton } from '#web/features/applicant/liveness/liveness-explained.tsx'
 import type { LivenessState } from '#web/features/applicant/liveness/liveness-machine.ts'
@@ -6,6 +6,7 @@ import type { LivenessFlow } from '#web/features/applicant/liveness/use-liveness
 import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
 import type { CameraGeometry } from '#web/lib/platform/camera/camera-geometry.ts'
 import { vibrate } from '#web/lib/platform/camera/vibrate.ts'
+import { useDelayed } from '#web/lib/timing/use-delayed.ts'
 import { useThrottledValue } from '#web/lib/timing/use-throttled-value.ts'
 import { Stage } from '#web/ui/camera/stage.tsx'
 import type { ElementSize, useSize } from '#web/ui/camera/use-size.ts'
@@ -25,6 +26,12 @@ type Props = {
 export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
   const t = useTranslate()
   const { state, camera, geometry } = flow
+  const hint = useRef<HTMLParagraphElement>(null)
+  const hasStarted = state.at === 'starting'
+  // The button that was pressed is gone: the keyboard goes on where the next words stand.
+  useEffect(() => {
+    if (hasStarted) hint.current?.focus()
+  }, [hasStarted])
   const recordingMs = state.at === 'recording' ? (state.challenge?.recordingMs ?? livenessLimits.recordingMs) : null
   return (
     <Stage label={t('liveness.page')} onClose={flow.leave}>
@@ -32,7 +39,7 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
         <button type="button" className="stage-button" aria-label={t('liveness.stop')} onClick={flow.leave}>
           <Icon name="close" />
         </button>
-        <Hint state={state} />
+        <Hint state={state} element={hint} />
       </div>
       <div className={`stage-picture ${styles.facePicture}`} ref={stageRef}>
         <video muted ref={camera.attach} className="mirrored" style={geometry?.video} aria-label={t('liveness.camera-label')} />
@@ -47,28 +54,43 @@ export function LivenessStage({ flow, stageRef, stage, challenge }: Props) {
       </div>
       <div className="stage-foot tall">
         <ReadyButton flow={flow} challenge={challenge} />
+        {hasStarted && <SlowStart onStop={flow.leave} />}
       </div>
     </Stage>
   )
 }
 
-function Hint({ state }: { state: LivenessState }) {
+/** Voiced politely, at most once in two seconds. */
+function Hint({ state, element }: { state: LivenessState; element: RefObject<HTMLParagraphElement | null> }) {
   const t = useTranslate()
   const text = toHint(state, t)
   // What the recording asks for is shown at once: it has a time of its own.
   const calm = useThrottledValue(text)
   const shown = state.at === 'recording' ? text : calm
   return (
-    <p className="stage-hint" role="status">
+    <p className={`stage-hint ${styles.hint}`} role="status" ref={element} tabIndex={-1}>
       {shown}
     </p>
+  )
+}
+
+/** The server hears that it begins: on a slow line this takes a while. */
+function SlowStart({ onStop }: { onStop: () => void }) {
+  const t = useTranslate()
+  const stage = useDelayed()
+  return (
+    <>
+      <p role="status">{stage === 'longer' ? t('wait.longer') : stage === 'too-long' ? t('wait.too-long') : ''}</p>
+      {stage === 'too-long' && <Button onClick={onStop}>{t('wait.stop')}</Button>}
+    </>
   )
 }
 
 function toHint(state: LivenessState, t: Translate): string {
   switch (state.at) {
     case 'ready':
-      return t('liveness.ready-hint')
+      if (state.hint === 'hold-steady') return t('liveness.ready-good')
+      return state.hint ? t(`liveness.hint.${state.hint}`) : t('liveness.ready-hint')
     case 'starting':
       return t('liveness.starting')
     case 'scanning':

@@ -68,3 +68,49 @@ it("shows the server's refusal", async () => {
     { is: 'call-failed', run: 2, code: 'DOCUMENT_REQUIRED_FIRST', isOffline: false },
   ])
 })
+
+it('takes a look before "I am ready" that gave nothing for no failure', async () => {
+  const preview = { do: 'preview-face', run: 3, inMs: 0, isSteady: false } as const
+  expect(await perform(preview, worldOf({}))).toEqual([{ is: 'not-previewed', run: 3, code: 'CAN_NOT_OPEN_CAMERA' }])
+})
+
+it('waits no longer for a look that was taken back', async () => {
+  const controller = new AbortController()
+  const received: LivenessEvent[] = []
+  const preview = { do: 'preview-face', run: 3, inMs: 60_000, isSteady: false } as const
+  const looking = performLivenessWork(preview, worldOf({}), controller.signal, (event) => received.push(event))
+  controller.abort()
+  await looking
+  expect(received).toEqual([])
+})
+
+it('sends a recording in parts, from where an earlier page stopped, and submits it with what it answers', async () => {
+  const asked: unknown[] = []
+  const world = worldOf({
+    sendRecording: async (video, { address, onProgress }) => {
+      asked.push(address)
+      onProgress(video.size / 2)
+      return 'upl_7'
+    },
+    submitRecording: async (...given) => {
+      asked.push(given.slice(0, 2))
+      const counted = { countLivenessDeclined: 0, livenessDeclinedLimit: 5, exceedDeclinedLimit: false }
+      return { ...counted, verifyStatus: 'passed', selfieUrl: null, status: 'LIVENESS_PASSED', failure: null }
+    },
+  })
+  world.scene.clip = { file: new File(['abcd'], 'liveness.webm'), challengeId: 'ch_1', address: '/v1/onboarding/uploads/upl_7' }
+  expect(await perform({ do: 'submit', run: 2, challenge: null }, world)).toMatchObject([
+    { is: 'progressed', run: 2, share: 0.5 },
+    { is: 'answered', run: 2, verdict: { verifyStatus: 'passed' } },
+  ])
+  expect([asked, world.scene.clip]).toEqual([['/v1/onboarding/uploads/upl_7', ['upl_7', 'ch_1']], null])
+})
+
+it('keeps a recording that could not be sent for the next try', async () => {
+  const world = worldOf({ sendRecording: () => Promise.reject(new ApiError('ERROR_NETWORK_TIMEOUT')), submitRecording: unused })
+  world.scene.clip = { file: new File(['abcd'], 'liveness.webm'), challengeId: undefined, address: null }
+  expect(await perform({ do: 'submit', run: 2, challenge: null }, world)).toMatchObject([
+    { is: 'call-failed', code: 'ERROR_NETWORK_TIMEOUT' },
+  ])
+  expect(world.scene.clip).not.toBeNull()
+})

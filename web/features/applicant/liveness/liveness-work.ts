@@ -1,11 +1,15 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { livenessLimits, timing } from '#contract/limits.ts'
-import { judgeFacePosition } from '#contract/liveness/face-position.ts'
+import { livenessLimits } from '#contract/limits.ts'
+import { judgeFacePosition, positionTolerancePx } from '#contract/liveness/face-position.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { timing } from '#contract/timing.ts'
+import type { FaceLook } from '#web/features/applicant/liveness/guidance.ts'
+import { type Clip, forgetRecording, keepRecording } from '#web/features/applicant/liveness/kept-recording.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import type { Challenge, Destination, LivenessEffect, LivenessEvent, Verdict } from '#web/features/applicant/liveness/liveness-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { isTransient } from '#web/lib/draft/retry.ts'
 import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
 import { recordClip, toRecordingFile } from '#web/lib/platform/camera/recorder.ts'
 import { takeScreenshot } from '#web/lib/platform/camera/screenshot.ts'
@@ -15,7 +19,7 @@ import { delay } from '#web/lib/timing/delay.ts'
 
 /** What stands before the camera, and the clip that was taken of it. */
 export type Scene = {
-  clip: File | null
+  clip: Clip | null
   findVideo: () => HTMLVideoElement | null
   findStream: () => MediaStream | null
   /** The part of the stream that is looked at. */
@@ -72,11 +76,14 @@ async function toOutcome(
       }
     case 'detect-face-in-1s':
       await delay(livenessLimits.detectionIntervalMs, signal)
-      return lookForFace(work.run, world, signal)
+      return lookForFace(work, world, signal)
+    case 'preview-face':
+      await delay(work.inMs, signal)
+      return previewFace(work, world, signal)
     case 'record':
       return record(work.run, work.challenge, world, signal, send)
     case 'submit':
-      return submit(work.run, work.challenge, world, signal)
+      return submit(work.run, world, signal, send)
     case 'ask-outcome':
       await delay(work.inMs, signal)
       return toEnd(await calls.getRequestStatus(link, signal), work.run)
@@ -87,17 +94,32 @@ async function toOutcome(
   }
 }
 
-async function lookForFace(run: number, { link, calls, scene }: LivenessDependencies, signal: AbortSignal): Promise<LivenessEvent> {
+type Scan = Extract<Work, { do: 'detect-face-in-1s' }>
+type Preview = Extract<Work, { do: 'preview-face' }>
+
+/** The first look of a try goes by the rule alone; whoever was told to move is not refused for what measuring twice differs by. */
+async function lookForFace({ run, isFirst }: Scan, world: LivenessDependencies, signal: AbortSignal): Promise<LivenessEvent> {
+  const look = await lookOnce(world, isFirst ? 0 : positionTolerancePx, signal)
+  return look ? { is: 'face-judged', run, look } : { is: 'face-not-seen', run, code: 'CAN_NOT_OPEN_CAMERA', isOffline: false }
+}
+
+async function previewFace({ run, isSteady }: Preview, world: LivenessDependencies, signal: AbortSignal): Promise<LivenessEvent> {
+  const look = await lookOnce(world, isSteady ? positionTolerancePx : 0, signal)
+  return look ? { is: 'previewed', run, look } : { is: 'not-previewed', run, code: 'CAN_NOT_OPEN_CAMERA' }
+}
+
+/** Null before there is a picture. */
+async function lookOnce({ link, calls, scene }: LivenessDependencies, tolerancePx: number, signal: AbortSignal): Promise<FaceLook | null> {
   const [video, region] = [scene.findVideo(), scene.findRegion()]
-  if (!video || !region) return { is: 'face-not-seen', run, code: 'CAN_NOT_OPEN_CAMERA', isOffline: false }
-  const faces = await calls.detectFaces(link, takeScreenshot(video, region), signal)
-  return { is: 'face-judged', run, hint: judgeFacePosition(faces, frame) }
+  if (!video || !region) return null
+  const { faces, obstacle } = await calls.detectFaces(link, takeScreenshot(video, region), signal)
+  return { hint: judgeFacePosition(faces, frame, { tolerancePx }), obstacle }
 }
 
 async function record(
   run: number,
   challenge: Challenge | null,
-  { scene }: LivenessDependencies,
+  { link, scene }: LivenessDependencies,
   signal: AbortSignal,
   send: Send<LivenessEvent>,
 ): Promise<LivenessEvent> {
@@ -111,7 +133,9 @@ async function record(
     }
   }
   try {
-    scene.clip = toRecordingFile(await recordClip(stream, { recordingMs: toRecordingMs(challenge), signal, onStart }))
+    const file = toRecordingFile(await recordClip(stream, { recordingMs: toRecordingMs(challenge), signal, onStart }))
+    scene.clip = { file, challengeId: challenge?.challengeId, address: null }
+    void keepRecording(link, scene.clip)
     return { is: 'recorded', run }
   } finally {
     timers.forEach(clearTimeout)
@@ -123,16 +147,51 @@ export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null):
   return challenge ? Math.min(challenge.recordingMs, livenessLimits.challengeMaxMs) : livenessLimits.recordingMs
 }
 
-async function submit(
+async function submit(run: number, world: LivenessDependencies, signal: AbortSignal, send: Send<LivenessEvent>): Promise<LivenessEvent> {
+  const { link, calls, scene } = world
+  const { clip } = scene
+  if (!clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
+  const { sendRecording, submitRecording } = calls
+  try {
+    const verdict =
+      sendRecording && submitRecording
+        ? await submitRecording(await sendParts(run, clip, { link, sendRecording }, signal, send), clip.challengeId, signal)
+        : await calls.checkLiveness(link, clip.file, clip.challengeId, signal)
+    scene.clip = null
+    void forgetRecording(link)
+    return { is: 'answered', run, verdict }
+  } catch (cause) {
+    // What the server refuses for good is not offered again by the next page.
+    if (cause instanceof ApiError && !isTransient(cause.code) && !passing.has(cause.code)) void forgetRecording(link)
+    throw cause
+  }
+}
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'LIVENESS_CHECK_IN_PROGRESS',
+  'VERIFICATION_BUSY',
+  'STORAGE_SAVE_FAILED',
+  'FILE_SCAN_UNAVAILABLE',
+])
+
+type PartsCalls = { link: Link; sendRecording: NonNullable<LivenessCalls['sendRecording']> }
+
+function sendParts(
   run: number,
-  challenge: Challenge | null,
-  { link, calls, scene }: LivenessDependencies,
+  clip: Clip,
+  { link, sendRecording }: PartsCalls,
   signal: AbortSignal,
-): Promise<LivenessEvent> {
-  if (!scene.clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
-  const verdict = await calls.checkLiveness(link, scene.clip, challenge?.challengeId, signal)
-  scene.clip = null
-  return { is: 'answered', run, verdict }
+  send: Send<LivenessEvent>,
+): Promise<string> {
+  return sendRecording(clip.file, {
+    token: link.token,
+    address: clip.address,
+    onAddress: (address) => {
+      clip.address = address
+      void keepRecording(link, clip)
+    },
+    onProgress: (bytes) => send({ is: 'progressed', run, share: bytes / clip.file.size }),
+    signal,
+  })
 }
 
 /** How a check ended whose answer was not seen, or that it has not ended. */
@@ -150,6 +209,7 @@ function toFailure(work: Extract<Work, { run: number }>, cause: unknown): Livene
   const code: ErrorCode = cause instanceof ApiError ? cause.code : 'ERROR_SOMETHING_WENT_WRONG'
   const isOffline = cause instanceof ApiError && (cause.isOffline || !isOnline())
   if (work.do === 'record') return { is: 'recording-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT' }
+  if (work.do === 'preview-face') return { is: 'not-previewed', run, code }
   if (work.do === 'detect-face-in-1s') return { is: 'face-not-seen', run, code, isOffline }
   return { is: 'call-failed', run, code, isOffline }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { findRecording } from '#web/features/applicant/liveness/kept-recording.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import {
   beginExplaining,
@@ -43,6 +44,7 @@ export type LivenessFlow = {
   tryAgain: () => void
   uploadAnotherDocument: () => void
   /** 'can not access camera'. */
+  askPerson: () => void
   openQr: () => void
   /** Stops and goes on by what the server says. */
   leave: () => void
@@ -76,6 +78,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     Object.assign(scene.current, { findVideo, findStream, findRegion: () => geometry?.region ?? null })
   })
   useCameraEvents(camera, send)
+  useKeptRecording(scene, options.link, send)
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(
     () => () => {
@@ -95,9 +98,28 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     start: useCallback((kind = 'head') => send({ is: 'i-am-ready', kind }), [send]),
     tryAgain: useCallback(() => send({ is: 'try-again' }), [send]),
     uploadAnotherDocument: useCallback(() => send({ is: 'leave', to: 'document' }), [send]),
+    askPerson: useCallback(() => send({ is: 'leave', to: 'person' }), [send]),
     openQr: useCallback(() => send({ is: 'leave', to: 'qr' }), [send]),
     leave: useCallback(() => send({ is: 'leave', to: 'entry' }), [send]),
   }
+}
+
+/** A recording that an earlier page made goes on to the server before another one is asked for. */
+function useKeptRecording(scene: RefObject<Scene>, { requestId, token }: Link, send: Send<LivenessEvent>): void {
+  useEffect(() => {
+    let isHere = true
+    findRecording({ requestId, token }).then(
+      (clip) => {
+        if (!clip || !isHere || scene.current.clip) return
+        scene.current.clip = clip
+        send({ is: 'recording-found' })
+      },
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [scene, requestId, token, send])
 }
 
 /** Tells the machine what the camera does by itself. */
