@@ -49,10 +49,16 @@ export default defineConfig({
     // Nothing inline: the pages run under a policy that allows their own origin and nothing else.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page needs travels as one file: many small ones compress worse and each cost a request.
+    // What every page needs travels as one file, and the page that most links lead to as another: many small ones compress worse and
+    // each cost a request.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: /\/web\/app\/router\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /\/web\/app\/router\.tsx$|\/node_modules\/(react-dom|scheduler)\//, priority: 2 },
+            { name: 'choice', test: /\/document-choice-page\.tsx$/, priority: 1 },
+          ],
+        },
         // The first load lists every later file by its address: the manifest knows which is which, the address need not say it.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',

@@ -10,7 +10,8 @@ const manifest = {
     css: ['a/entry.css'],
   },
   '_react.js': { file: 'a/react.js' },
-  'features/applicant/document/choice/document-choice-page.tsx': {
+  '_choice.js': {
+    name: 'choice',
     file: 'a/choice.js',
     imports: ['_react.js', '_dialog.js'],
     css: ['a/choice.css'],
@@ -28,6 +29,6 @@ it('counts the files that the document page loads, each once, without camera or 
 })
 
 it('fails when the document page was renamed, instead of counting less', () => {
-  const { 'features/applicant/document/choice/document-choice-page.tsx': _, ...renamed } = manifest
-  expect(() => filesBeforeDocuments(renamed)).toThrow('document-choice-page')
+  const { '_choice.js': _, ...renamed } = manifest
+  expect(() => filesBeforeDocuments(renamed)).toThrow('choice')
 })

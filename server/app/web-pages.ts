@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { embedderMetaName, embedParameter } from '#contract/embedding/embed-origin.ts'
+import { toFirstPage } from '#server/app/first-page.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allowEmbedding } from '#server/platform/http/safe-headers.ts'
 
@@ -11,6 +11,7 @@ const apiPaths = /^\/(onboarding|v1|verify|auth|files|brand|postFile|health|api)
 
 type Options = {
   webFolder: string
+  demoUrl: string | null
   /** The origin that may embed the page at this address. */
   findEmbedder(path: string, query: URLSearchParams, address: string): Promise<string | undefined>
 }
@@ -19,7 +20,7 @@ type Options = {
 const scriptsForOthers = /\/embed(\/1)?\.js$/
 
 /** The built pages. Files with a hash in their name never change; every other address is the one page, which routes by itself. */
-export async function serveWeb(app: FastifyInstance, { webFolder, findEmbedder }: Options): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { webFolder, demoUrl, findEmbedder }: Options): Promise<void> {
   const hasPages = existsSync(join(webFolder, 'index.html'))
   if (hasPages) {
     await app.register(fastifyStatic, {
@@ -53,10 +54,12 @@ export async function serveWeb(app: FastifyInstance, { webFolder, findEmbedder }
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
     const embedder = query.has(embedParameter) ? await findEmbedder(toPath(request), query, request.ip) : undefined
-    if (!embedder) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    allowEmbedding(reply, embedder)
-    const page = await readFile(join(webFolder, 'index.html'), 'utf8')
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(withEmbedder(page, embedder))
+    const page = await toFirstPage(webFolder, query, demoUrl)
+    if (embedder) allowEmbedding(reply, embedder)
+    return reply
+      .header('cache-control', embedder ? 'no-store' : 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(embedder ? withEmbedder(page, embedder) : page)
   }
 }
 

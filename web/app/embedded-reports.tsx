@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { toEmbedError, toEmbedStep } from '#contract/embedding/embed-message.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import { saveLanguage } from '#web/lib/api/session.ts'
@@ -7,6 +6,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
 import { followHeight, onFreeEscape, onLanguageRequest, postToEmbedder } from '#web/lib/platform/embedding/embedder.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 
 /** A page that only leads on shows for less than this. */
 const standsAfterMs = 300

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Menu } from '#web/ui/page/menu.tsx'
 
 /** Embedded, the page around says who asks. */

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
-import { BrowserRouter } from '#web/app/browser-router.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
 import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
+import { manualReviewMessages } from '#web/features/applicant/manual-review/messages/manual-review-messages.ts'
 import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
-import { individualEndpoints } from '#web/lib/api/individual-endpoints.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { individualMount, type Mount, MountContext } from '#web/lib/request/mount.ts'
-import { LazyPage, type LoadPage, withFirstMessages } from '#web/ui/page/lazy-page.tsx'
+import { BrowserRouter, Navigate, useLocation } from '#web/lib/routing/navigation.tsx'
+import { Outlet, Route, Routes, useParams } from '#web/lib/routing/routes.tsx'
+import { LazyPage, type LoadPage, withFirstIcons, withFirstMessages } from '#web/ui/page/lazy-page.tsx'
 
-const documentChoice = withFirstMessages(() =>
-  import('#web/features/applicant/document/choice/document-choice-page.tsx').then((part) => part.DocumentChoicePage),
+const documentChoice = withFirstIcons(
+  withFirstMessages(() =>
+    import('#web/features/applicant/document/choice/document-choice-page.tsx').then((part) => part.DocumentChoicePage),
+  ),
 )
 const start: LoadPage = () => import('#web/features/applicant/entry/start-page.tsx').then((part) => part.StartPage)
 const documentUpload: LoadPage = () =>
@@ -41,7 +43,10 @@ const identityDetails: LoadPage = withMessages(checkDetailsMessages, () =>
   import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage),
 )
 
-const invited = withFirstMessages(() => import('#web/features/applicant/entry/invited-mount.tsx').then((part) => part.InvitedMount))
+const manualReview: LoadPage = withMessages(manualReviewMessages, () =>
+  import('#web/features/applicant/manual-review/manual-review-page.tsx').then((part) => part.ManualReviewPage),
+)
+
 const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
 
@@ -57,9 +62,11 @@ function findPart(path: string): LoadPage | undefined {
   return path.startsWith(baseInfoMount.base) ? identityChoice : documentChoice
 }
 
-const baseInfoMount: Mount = { base: '/BaseInfo', endpoints: individualEndpoints }
+/** People whom a company invites: the individual's screens, with calls of their own. */
+const invitedMount: Mount = { base: '/Onboarding2Company/individual' }
+const baseInfoMount: Mount = { base: '/BaseInfo' }
 const baseInfoHome = { base: baseInfoMount.base, element: <Mounted mount={baseInfoMount} /> }
-const invitedHome = { base: '/Onboarding2Company/individual', element: <LazyPage load={invited} /> }
+const invitedHome = { base: invitedMount.base, element: <Mounted mount={invitedMount} /> }
 
 type Home = { base: string; element: ReactNode }
 
@@ -103,6 +110,7 @@ function individualRoutes({ base, element }: Home, choice: LoadPage) {
       </Route>
       <Route element={<RequestGate for="any" />}>
         <Route path="expired" element={<LazyPage load={expired} />} />
+        <Route path="manual-review" element={<LazyPage load={manualReview} />} />
         <Route path="qr" element={<LazyPage load={qr} />} />
         <Route path="success" element={<LazyPage load={success} />} />
         <Route path="status" element={<LazyPage load={status} />} />

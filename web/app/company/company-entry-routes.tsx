@@ -1,7 +1,8 @@
-import { Navigate, Route } from 'react-router'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
 import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Route } from '#web/lib/routing/routes.tsx'
 import { LazyPage, type LoadPage } from '#web/ui/page/lazy-page.tsx'
 
 const inEntry = (load: LoadPage) => withMessages(entryMessages, load)

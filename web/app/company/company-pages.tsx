@@ -1,9 +1,7 @@
-import { Navigate, Route, Routes } from 'react-router'
 import { companyEntryRoutes } from '#web/app/company/company-entry-routes.tsx'
 import { companyRoutes } from '#web/app/company/company-routes.tsx'
-import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
-
-addMoreIcons()
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Route, Routes } from '#web/lib/routing/routes.tsx'
 
 /** Every page of companies. An individual's first load is without them. */
 export function CompanyPages() {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, Route } from 'react-router'
 import { completenessMessages } from '#web/features/company/completeness/messages/completeness-messages.ts'
 import { documentsMessages } from '#web/features/company/documents/messages/documents-messages.ts'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
@@ -7,15 +6,15 @@ import { ownersMessages } from '#web/features/company/owners/messages/owners-mes
 import { peopleMessages } from '#web/features/company/people/messages/people-messages.ts'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
-import { individualEndpoints } from '#web/lib/api/individual-endpoints.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { isOnline } from '#web/lib/platform/network.ts'
 import { type Mount, MountContext } from '#web/lib/request/mount.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Outlet, Route } from '#web/lib/routing/routes.tsx'
 import { LazyPage, type LoadPage } from '#web/ui/page/lazy-page.tsx'
 
-/** A company's pages make calls of their own: of the individual's, its screens make none here. */
-const companyMount: Mount = { base: '/Onboarding2Company', endpoints: individualEndpoints }
+const companyMount: Mount = { base: '/Onboarding2Company' }
 
 const entry: LoadPage = () => import('#web/features/company/entry/company-entry-page.tsx').then((part) => part.CompanyEntryPage)
 const invalid: LoadPage = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)

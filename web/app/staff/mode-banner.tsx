@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
-import { isSeparateByMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/is-separate-by-mode.ts'
 import { staffAreas } from '#web/app/staff/staff-areas.ts'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { switchMode, toPathInOtherMode } from '#web/features/staff/shell/mode/switch-mode.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { readStaffMode } from '#web/lib/api/session.ts'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/app/staff/mode-banner.module.css'
 

@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router'
 import { CasePage } from '#web/features/staff/case/case-page.tsx'
 import { QueuePage } from '#web/features/staff/queue/queue-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Route, Routes } from '#web/lib/routing/routes.tsx'
 
 /** The queue, and a case of it. */
 export function RequestsArea() {

@@ -1,10 +1,7 @@
-import { useLocation } from 'react-router'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
-import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { LazyPage, type LoadPage } from '#web/ui/page/lazy-page.tsx'
-
-addMoreIcons()
 
 const staffApp: LoadPage = withMessages(staffMessages, () => import('#web/app/staff/staff-app.tsx').then((part) => part.StaffApp))
 

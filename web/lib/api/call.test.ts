@@ -106,6 +106,8 @@ it('sends a recording after its fields, as multipart', async () => {
     verifyStatus: 'passed',
     selfieUrl: null,
     exceedDeclinedLimit: false,
+    countLivenessDeclined: 0,
+    livenessDeclinedLimit: 5,
     status: 'WAIT_FOR_APPROVAL',
     failure: null,
   }

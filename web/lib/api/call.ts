@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { requestIdHeader } from '#contract/endpoint.ts'
 import { languageHeader } from '#contract/language.ts'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { ApiError, asksForRefresh, findDetails, toErrorCode } from '#web/lib/api/api-error.ts'
 import { findLink, findStaffToken, readLanguage, recordError, toModeHeaders } from '#web/lib/api/session.ts'
 import type { Transport } from '#web/lib/platform/fetch-with-progress.ts'
@@ -18,6 +18,8 @@ export type Sent<E extends Endpoint> = Part<'body', BodyOf<E>> &
   Part<'files', FilesOf<E>>
 /** `transport`: what sends it, for a call that shows its progress. */
 export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; transport?: Transport }
+/** Where a call goes, and who may make it. */
+export type CallAddress = Pick<Endpoint, 'method' | 'path' | 'access'>
 type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Record<string, File> | undefined }
 
 /**
@@ -27,15 +29,34 @@ type AnySent = { body?: unknown; params?: unknown; query?: unknown; files?: Reco
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { signal, timeoutMs = endpoint.timeoutMs ?? timing.requestTimeoutMs, transport = fetch }: CallOptions = {},
+  { timeoutMs = endpoint.timeoutMs ?? timing.requestTimeoutMs, ...options }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
+  const parse = (body: unknown) => {
+    const answer = endpoint.answer.safeParse(body)
+    return answer.success ? (answer.data as AnswerOf<E>) : undefined
+  }
+  return send(endpoint, sent as AnySent, parse, { timeoutMs, ...options })
+}
+
+/** As `call`, for a call that is not described by a schema here: `parse` says what of the answer is one. */
+export async function send<Answer>(
+  endpoint: CallAddress,
+  sent: AnySent,
+  parse: (body: unknown) => Answer | undefined,
+  { signal, timeoutMs = timing.requestTimeoutMs, transport = fetch }: CallOptions = {},
+): Promise<Answer> {
   signal?.throwIfAborted()
   const limit = new AbortController()
   const takeBack = () => limit.abort()
   signal?.addEventListener('abort', takeBack)
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    const asking = () => ask(endpoint, sent as AnySent, limit.signal, transport)
+    const asking = async () => {
+      const { body, requestId } = await ask(endpoint, sent, limit.signal, transport)
+      const answer = parse(body)
+      if (answer === undefined) throw new ApiError('ERROR_SOMETHING_WENT_WRONG', { requestId })
+      return answer
+    }
     return endpoint.access === 'staff' ? await askAsStaff(asking) : await asking()
   } catch (error) {
     signal?.throwIfAborted()
@@ -64,7 +85,7 @@ async function askAsStaff<T>(asking: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, sent: AnySent, signal: AbortSignal, transport: Transport): Promise<AnswerOf<E>> {
+async function ask(endpoint: CallAddress, sent: AnySent, signal: AbortSignal, transport: Transport) {
   const response = await transport(toAddress(endpoint.path, sent), {
     method: endpoint.method,
     headers: toHeaders(endpoint, sent),
@@ -83,9 +104,7 @@ async function ask<E extends Endpoint>(endpoint: E, sent: AnySent, signal: Abort
     const facts = { requestId, details: findDetails(body), needsRefresh: asksForRefresh(response.status, body) }
     throw new ApiError(toErrorCode(response.status, body), facts)
   }
-  const answer = endpoint.answer.safeParse(body)
-  if (!answer.success) throw new ApiError('ERROR_SOMETHING_WENT_WRONG', { requestId })
-  return answer.data as AnswerOf<E>
+  return { body, requestId }
 }
 
 export function toAddress(path: string, sent: { params?: unknown; query?: unknown }): string {
@@ -96,7 +115,7 @@ export function toAddress(path: string, sent: { params?: unknown; query?: unknow
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-function toHeaders(endpoint: Endpoint, sent: AnySent): Record<string, string> {
+function toHeaders(endpoint: CallAddress, sent: AnySent): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', [languageHeader]: readLanguage() }
   if (sent.body !== undefined && !sent.files) headers['content-type'] = 'application/json'
   const showsToken = endpoint.access === 'token' || (endpoint.access === 'link' && endpoint.method === 'GET')

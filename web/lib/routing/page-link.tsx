@@ -1,5 +1,5 @@
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
-import { useHref, useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 
 type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & {
   to: string
@@ -8,13 +8,9 @@ type Props = Pick<AriaAttributes, 'aria-current' | 'aria-label'> & {
   children: ReactNode
 }
 
-/**
- * A link to another page of the product. Clicks that ask for a new tab or window are the browser's.
- * react-router's own would bring what its framework preloads into the first load of every page.
- */
+/** A link to another page of the product. Clicks that ask for a new tab or window are the browser's. */
 export function PageLink({ to, onClick, children, ...attributes }: Props) {
   const navigate = useNavigate()
-  const href = useHref(to)
   const follow = (event: MouseEvent) => {
     onClick?.()
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -22,7 +18,7 @@ export function PageLink({ to, onClick, children, ...attributes }: Props) {
     navigate(to)
   }
   return (
-    <a href={href} {...attributes} onClick={follow}>
+    <a href={to} {...attributes} onClick={follow}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 
 type Parameters = URLSearchParams | Record<string, string>
 

@@ -8,7 +8,9 @@ export function ContactNote({ email, text = 'status.contact' }: { email: string 
   return (
     <p className="muted">
       {before}
-      <a href={`mailto:${email}`}>{email}</a>
+      <a className="whole-address" href={`mailto:${email}`}>
+        {email}
+      </a>
       {after}
     </p>
   )

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { reloadPage } from '#web/lib/platform/address.ts'
@@ -21,8 +21,26 @@ export function withFirstMessages(load: LoadPage): LoadPage {
   return load
 }
 
+const drawsFirstIcons = new WeakSet<LoadPage>()
+
+/** For a page that draws none of the later pages' icons, and does not wait for them. */
+export function withFirstIcons(load: LoadPage): LoadPage {
+  drawsFirstIcons.add(load)
+  return load
+}
+
+/** Brings the icons that an applicant's first page is without. */
+export async function loadMoreIcons(): Promise<void> {
+  const { addMoreIcons } = await import('#web/ui/controls/more-icons.ts')
+  addMoreIcons()
+}
+
 async function loadWhole(load: LoadPage, language: Language): Promise<ComponentType> {
-  const [Component] = await Promise.all([load(language), modest.has(load) ? undefined : loadJourneyMessages(language)])
+  const [Component] = await Promise.all([
+    load(language),
+    modest.has(load) ? undefined : loadJourneyMessages(language),
+    drawsFirstIcons.has(load) ? undefined : loadMoreIcons(),
+  ])
   return Component
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Language, languages, languageTag } from '#contract/language.ts'
 import { saveLanguage } from '#web/lib/api/session.ts'
+import { joinTexts, toLabelled } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { isWebAddress, reloadPage } from '#web/lib/platform/address.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
@@ -55,9 +56,7 @@ export function Menu() {
     <div className="menu" ref={box}>
       <button ref={button} type="button" className="menu-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Icon name="globe" />
-        <span className="only-heard">
-          {t('shell.menu')}, {t('shell.language')}:{' '}
-        </span>
+        <span className="only-heard">{toLabelled(joinTexts([t('shell.menu'), t('shell.language')], language), '', language)}</span>
         {languageNames[language].short}
         <Icon name="chevron" className="menu-mark" />
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Progress } from '#web/ui/page/progress.tsx'
 import '#web/ui/page/page.css'
 

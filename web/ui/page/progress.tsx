@@ -26,7 +26,7 @@ export function Progress({ step }: { step: keyof typeof minutesLeft }) {
       </p>
       <div className="progress-line" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
-          <span key={`step-${index + 1}`} className={index < current ? 'done' : ''} />
+          <span key={`step-${index + 1}`} className={index < current - 1 ? 'done' : index === current - 1 ? 'started' : ''} />
         ))}
       </div>
     </div>

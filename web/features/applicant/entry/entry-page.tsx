@@ -1,29 +1,58 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Language } from '#contract/language.ts'
 import { findLinkError, toEntry, toEntryFacts } from '#contract/requests/entry.ts'
+import { findInAppBrowser } from '#web/features/applicant/entry/find-in-app-browser.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
-import { findLink, recordError, saveLink } from '#web/lib/api/session.ts'
+import { findLink, readLanguage, recordError, saveLink } from '#web/lib/api/session.ts'
+import { loadJourneyMessages } from '#web/lib/i18n/load-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import { hideFromAddress, readAddress } from '#web/lib/platform/address.ts'
+import { hideFromAddress, readAddress, readWholeAddress } from '#web/lib/platform/address.ts'
+import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 import { store } from '#web/lib/platform/storage.ts'
+import { hasCamera, readUserAgent } from '#web/lib/platform/user-agent.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
-import type { LoadPage } from '#web/ui/page/lazy-page.tsx'
+import { type LoadPage, loadMoreIcons } from '#web/ui/page/lazy-page.tsx'
 
 const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex']
 
 /** The page behind an address that a link can lead to. */
 export type FindPage = (path: string) => LoadPage | undefined
 
-/** Reads the link, asks the server where its request stands, and leads there. */
+const loadInAppPage = async (language: Language) => {
+  const [{ InAppPage }] = await Promise.all([
+    import('#web/features/applicant/entry/in-app-page.tsx'),
+    loadJourneyMessages(language),
+    loadMoreIcons(),
+  ])
+  return { default: InAppPage }
+}
+const InAppPage = lazy(() => loadInAppPage(readLanguage()))
+
+/** Opens the link; first, in the browser of another app, a way out of it that carries the whole link. */
 export function EntryPage({ findPart }: { findPart: FindPage }) {
+  const { t } = useI18n()
+  const [address] = useState(readWholeAddress)
+  const [inApp, setInApp] = useState(() =>
+    readAddress().token && !findEmbedding() ? findInAppBrowser(readUserAgent(), hasCamera()) : undefined,
+  )
+  if (!inApp) return <OpenLink findPart={findPart} />
+  return (
+    <Suspense fallback={<Waiting isPage text={t('wait.link')} />}>
+      <InAppPage app={inApp.app} address={address} onGoOn={() => setInApp(undefined)} />
+    </Suspense>
+  )
+}
+
+/** Reads the link, asks the server where its request stands, and leads there. */
+function OpenLink({ findPart }: { findPart: FindPage }) {
   const { language, t } = useI18n()
   const navigate = useNavigate()
-  const { base, endpoints, to } = useMount()
-  const { read, updateRequest } = useRequest()
+  const { base, to } = useMount()
+  const { read } = useRequest()
   // As it was opened: the address is cleaned at once.
   const [query] = useState(readAddress)
 
@@ -31,7 +60,7 @@ export function EntryPage({ findPart }: { findPart: FindPage }) {
     hideFromAddress(secrets)
     const controller = new AbortController()
     enter(controller.signal).catch((error: unknown) => {
-      if (controller.signal.aborted) return
+      if (controller.signal.aborted && !(error instanceof ApiError)) return
       if (!(error instanceof ApiError)) recordError({ code: 'ERROR_SOMETHING_WENT_WRONG', requestId: null })
       navigate(to('/invalid'), { replace: true, state: toRefusedQuery(query) })
     })
@@ -40,11 +69,9 @@ export function EntryPage({ findPart }: { findPart: FindPage }) {
     async function enter(signal: AbortSignal) {
       const link = toLink()
       const request = await read(link, signal)
-      const entry = toEntry(query, toEntryFacts(request), base)
-      // The page comes while the server hears that the link was opened.
-      findPart(entry.path)?.(language).catch(() => undefined)
-      if (entry.reportOpened) await reportOpened(signal)
-      navigate(entry.path, { replace: true })
+      const path = toEntry(query, toEntryFacts(request), base)
+      findPart(path)?.(language).catch(() => undefined)
+      navigate(path, { replace: true })
     }
 
     function toLink() {
@@ -61,20 +88,7 @@ export function EntryPage({ findPart }: { findPart: FindPage }) {
       saveLink(link)
       return link
     }
-
-    async function reportOpened(signal: AbortSignal) {
-      const link = toLink()
-      try {
-        updateRequest({
-          status: (await call(endpoints.setRequestStatus, { body: { ...link, status: 'PROCESSING' } }, { signal })).status,
-        })
-      } catch (error) {
-        // Opened in two tabs at once: the other one has said it.
-        if (!(error instanceof ApiError) || error.code !== 'INVALID_VERIFICATION_STATUS') throw error
-        await read(link, signal)
-      }
-    }
-  }, [query, read, updateRequest, navigate, findPart, language, base, endpoints, to])
+  }, [query, read, navigate, findPart, language, base, to])
 
   return <Waiting isPage text={t('wait.link')} onStop={() => navigate(to('/invalid'), { replace: true })} />
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noManualReview } from '#contract/requests/manual-review.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { findRedirect } from '#web/features/applicant/entry/find-redirect.ts'
@@ -16,6 +17,8 @@ const request: VerificationRequest = {
   countDocUploadTotal: 0,
   docUploadTotalLimit: 20,
   exceedDeclinedLimit: false,
+  countLivenessDeclined: 0,
+  livenessDeclinedLimit: 5,
   retryStep: null,
   remark: null,
   livenessMode: 'passive',
@@ -36,6 +39,7 @@ const request: VerificationRequest = {
   personalInfo: null,
   documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],
   detailsDiffer: false,
+  manualReview: noManualReview,
   invitation: null,
   expiresAt: '2026-12-01T00:00:00.000Z',
 }

@@ -1,4 +1,4 @@
-import { type EntryBase, isAutoRejected, isOpenWhileDue, toEntryFacts, toOutcome } from '#contract/requests/entry.ts'
+import { type EntryBase, isAutoRejected, isOpenWhileDue, isStuck, toEntryFacts, toOutcome } from '#contract/requests/entry.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 
@@ -10,9 +10,10 @@ export function findRedirect(
   request: VerificationRequest,
   base: EntryBase = '',
   page = '',
-): '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
+): '/manual-review' | '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
+  if (isStuck(request)) return '/manual-review'
   if (!isSettled(request.status)) return isOpenWhileDue(page, request.retryStep) ? findDetailsRedirect(request, page) : '/'
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
