@@ -45,6 +45,7 @@ export type AuditAction =
   | 'request.approved'
   | 'request.rejected'
   | 'request.retry-asked'
+  | 'request.review-answered'
   | 'request.link-renewed'
   | 'request.link-issued'
   | 'request.link-revealed'
