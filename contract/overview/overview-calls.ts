@@ -10,7 +10,7 @@ import { staffId, time } from '#contract/wire-values.ts'
 /** How far back the overview looks, in days. */
 export const overviewDays = ['7', '30', '90'] as const
 /** The way of a request. A company has no document and no liveness check of its own. */
-export const overviewStages = ['issued', 'opened', 'document', 'camera', 'handed-in', 'decided'] as const
+export const overviewStages = ['issued', 'opened', 'document', 'camera', 'submitted', 'decided'] as const
 /** More requests than these are not counted: the newest stand for them. */
 export const overviewMaxRequests = 20_000
 /** Open, and nothing has happened to it for so long: whoever it is about has given up. */
@@ -43,8 +43,8 @@ export const getOverview = endpoint({
     funnel: z.array(z.object({ stage: z.enum(overviewStages), count })),
     /** Medians; null where nobody has come so far. */
     times: z.array(z.object({ from: z.enum(overviewStages), to: z.enum(overviewStages), medianSeconds: z.nullable(z.number()), count })),
-    /** Where those stand who have not submitted: `gone` whose link ran out or who have been quiet for three days. */
-    standing: z.array(z.object({ status: z.enum(requestStatuses), gone: count, underWay: count })),
+    /** Where those stand who have not submitted: `abandoned` whose link ran out or who have been quiet for three days. */
+    standing: z.array(z.object({ status: z.enum(requestStatuses), abandoned: count, open: count })),
     documentChecks: z.array(z.object({ check: z.enum(documentCheckNames), tries: count, requests: count })),
     cameraChecks: z.array(z.object({ code: z.enum(errorCodes), tries: count, requests: count })),
     rejectReasons: z.array(z.object({ code: z.enum(rejectReasonCodes), requests: count })),

@@ -45,6 +45,8 @@ export const countQueue = endpoint({
     /** Of all that pends checks, whatever was asked for; up to 10,000. */
     mine: capped,
     unassigned: capped,
+    /** Of all whose applicants asked that a person looks. */
+    awaitingReview: capped,
   }),
   errors: [],
 })

@@ -26,6 +26,8 @@ export const queueFilters = z.object({
   assignee: z.optional(staffId),
   /** Where a note mentions who asks. */
   mentionsMe: z.optional(z.boolean()),
+  /** Where the applicant waits for a person whom they asked to look. */
+  awaitsReview: z.optional(z.boolean()),
   /** Days in UTC, both taken in. */
   dates: z.optional(z.object({ of: z.enum(queueTimes), from: z.optional(day), to: z.optional(day) })),
 })
@@ -65,6 +67,8 @@ export const queueItem = z.object({
   updatedAt: time,
   submittedAt: z.nullable(time),
   decidedAt: z.nullable(time),
+  /** Since when the applicant waits for a person whom they asked to look; null for whoever does not. */
+  reviewRequestedAt: z.nullable(time),
   /** Of the newest link. */
   expiresAt: time,
 })

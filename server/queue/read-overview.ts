@@ -15,7 +15,6 @@ import {
   countFunnel,
   countRejectReasons,
   type Decided,
-  type FunnelCounts,
   listFormsOfKind,
   type OverviewQuery,
   type Span,
@@ -29,26 +28,26 @@ const hourMs = 3_600_000
 const settled = requestStatuses.filter(isSettled)
 
 const stages: Record<RequestKind, readonly Stage[]> = {
-  individual: ['issued', 'opened', 'document', 'camera', 'handed-in', 'decided'],
-  corporate: ['issued', 'opened', 'handed-in', 'decided'],
+  individual: ['issued', 'opened', 'document', 'camera', 'submitted', 'decided'],
+  corporate: ['issued', 'opened', 'submitted', 'decided'],
 }
 const stretches: Record<RequestKind, readonly [Stage, Stage, Span][]> = {
   individual: [
     ['issued', 'opened', 'opening'],
     ['opened', 'document', 'documenting'],
     ['document', 'camera', 'filming'],
-    ['camera', 'handed-in', 'submitting'],
-    ['opened', 'handed-in', 'walking'],
-    ['handed-in', 'decided', 'deciding'],
+    ['camera', 'submitted', 'submitting'],
+    ['opened', 'submitted', 'completing'],
+    ['submitted', 'decided', 'deciding'],
   ],
   corporate: [
     ['issued', 'opened', 'opening'],
-    ['opened', 'handed-in', 'walking'],
-    ['handed-in', 'decided', 'deciding'],
+    ['opened', 'submitted', 'completing'],
+    ['submitted', 'decided', 'deciding'],
   ],
 }
 
-/** What became of the requests of the last days. The counts of one reader run one after the other: they are nobody's hurry. */
+/** What became of the requests of the last days. The counts of one reader run one after the other: no reader waits for less than all of them. */
 export async function readOverview(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { user: { clientId } }: Pick<StaffCaller, 'user'>,
@@ -58,27 +57,23 @@ export async function readOverview(
   const now = clock.now().getTime()
   const since = new Date(now - Number(days) * dayMs)
   const query: OverviewQuery = { clientId, kind, formId, since, most }
-  const walked = await countFunnel(db, query)
+  const counts = await countFunnel(db, query)
   const quietSince = new Date(now - overviewIdleHours * hourMs)
-  const isWhole = walked.issued < most
+  const isWhole = counts.issued < most
   return {
-    since: (isWhole ? since : (walked.oldest ?? since)).toISOString(),
+    since: (isWhole ? since : (counts.oldest ?? since)).toISOString(),
     isWhole,
     forms: await listFormsOfKind(db, clientId, kind),
-    funnel: stages[kind].map((stage) => ({ stage, count: countOf(walked, stage) })),
-    times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: walked[`${span}Median`], count: walked[`${span}Count`] })),
+    funnel: stages[kind].map((stage) => ({ stage, count: counts[stage] })),
+    times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: counts[`${span}Median`], count: counts[`${span}Count`] })),
     standing: (await countByStatus(db, query, { settled, quietSince })).sort(
-      (one, other) => other.gone - one.gone || other.underWay - one.underWay,
+      (one, other) => other.abandoned - one.abandoned || other.open - one.open,
     ),
     documentChecks: known(await countDocumentChecks(db, query), ({ check }) => check, documentCheckNames),
     cameraChecks: known(await countCameraChecks(db, query), ({ code }) => code, errorCodes),
     rejectReasons: known(await countRejectReasons(db, query), ({ code }) => code, rejectReasonCodes),
     decisions: toDecisions(await countDecided(db, query)),
   }
-}
-
-function countOf(walked: FunnelCounts, stage: Stage): number {
-  return walked[stage === 'handed-in' ? 'submitted' : stage]
 }
 
 /** A word that an earlier version wrote and this one does not know is left out. */

@@ -11,6 +11,7 @@ import { maskEmail, maskName, maskNumber } from '#server/platform/text/mask.ts'
 import { indexRequests, openLabel, type RequestLabel } from '#server/queue/index-requests.ts'
 import {
   countAssignable,
+  countAwaitingReview,
   countQueueByStatus,
   countWaitingOf,
   findQueuePage,
@@ -80,6 +81,7 @@ export async function countQueue(context: Needs, caller: StaffCaller, filters: Q
     byStatus: requestStatuses.map((status) => ({ status, ...toCapped(found.get(status) ?? 0, countedTo) })),
     countedTo,
     mine: toCapped(await countWaitingOf(context.db, { clientId, userId, statuses: statusesToDecide }, most + 1), most),
+    awaitingReview: toCapped(await countAwaitingReview(context.db, clientId, most + 1), most),
     unassigned: toCapped(await countAssignable(context.db, { clientId, statuses: statusesToDecide }, most + 1), most),
   }
 }
@@ -113,7 +115,7 @@ function toCapped(count: number, cap: number) {
 }
 
 function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilters): QueueQuery {
-  const { text = '', statuses, kind, formIds, assignee, mentionsMe, dates } = filters
+  const { text = '', statuses, kind, formIds, assignee, mentionsMe, awaitsReview, dates } = filters
   const parts = text.split(/\s+/).filter(Boolean)
   const requestId = parts.find((word) => /^(req|cod|eod)_[\w-]{10,}$/.test(word))
   const rest = parts.filter((word) => word !== requestId).join(' ')
@@ -125,6 +127,7 @@ function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilt
     formIds: formIds?.length ? formIds : null,
     assigneeId: toAssigneeId(assignee, user.id),
     mentions: mentionsMe ? user.id : undefined,
+    awaitsReview,
     dates: dates && {
       of: dates.of,
       from: dates.from === undefined ? undefined : new Date(dates.from),
@@ -160,6 +163,7 @@ function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revea
     updatedAt: row.updatedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    reviewRequestedAt: row.manualReviewRequestedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
   }
 }

@@ -25,7 +25,7 @@ const spans = {
   documenting: ['opened_at', 'document_at'],
   filming: ['document_at', 'camera_at'],
   submitting: ['camera_at', 'submitted_at'],
-  walking: ['opened_at', 'submitted_at'],
+  completing: ['opened_at', 'submitted_at'],
   deciding: ['submitted_at', 'decided_at'],
 } as const
 export type Span = keyof typeof spans
@@ -52,7 +52,7 @@ export async function countFunnel(db: Kysely<Database>, query: OverviewQuery): P
   return row
 }
 
-export type StatusCounts = { status: RequestStatus; gone: number; underWay: number }
+export type StatusCounts = { status: RequestStatus; abandoned: number; open: number }
 
 /** Where the open ones stand, those that ran out where they stood before. */
 export async function countByStatus(
@@ -60,10 +60,10 @@ export async function countByStatus(
   query: OverviewQuery,
   { settled, quietSince }: { settled: readonly RequestStatus[]; quietSince: Date },
 ): Promise<StatusCounts[]> {
-  const isGone = sql`(status = 'EXPIRED' or updated_at < ${quietSince})`
+  const isAbandoned = sql`(status = 'EXPIRED' or updated_at < ${quietSince})`
   const { rows } = await sql<StatusCounts>`with cohort as (${toCohort(query)})
     select case when status = 'EXPIRED' then coalesce(status_before_expiry, status) else status end as status,
-      count(*) filter (where ${isGone})::int as gone, count(*) filter (where not ${isGone})::int as under_way
+      count(*) filter (where ${isAbandoned})::int as abandoned, count(*) filter (where not ${isAbandoned})::int as open
     from cohort where status <> all(${settled}) group by 1`.execute(db)
   return rows
 }

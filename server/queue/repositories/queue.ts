@@ -15,6 +15,8 @@ export type QueueQuery = {
   /** An id; null for nobody's. */
   assigneeId?: string | null | undefined
   mentions?: string | undefined
+  /** Whose applicants wait for a person whom they asked to look. */
+  awaitsReview?: boolean | undefined
   dates?: { of: QueueTime; from?: Date | undefined; before?: Date | undefined } | undefined
   /** Numbers of words that are all there. */
   words?: readonly string[] | undefined
@@ -79,16 +81,18 @@ export async function countQueueByStatus(
   return rows
 }
 
-/** Words, and neither an id nor notes, which leave few by themselves. */
+/** Words, and neither an id, notes nor what waits for a person, which leave few by themselves. */
 function isSearch(query: QueueQuery): query is SearchQuery {
-  return Boolean(query.words?.length) && !query.requestId && !query.mentions
+  return Boolean(query.words?.length) && !query.requestId && !query.mentions && !query.awaitsReview
 }
 
 /** Those that an id or a note names, as a table `r`, none of them checked for the rest. */
-function toNamed({ requestId, mentions, clientId }: QueueQuery): RawBuilder<unknown> | undefined {
+function toNamed({ requestId, mentions, awaitsReview, clientId }: QueueQuery): RawBuilder<unknown> | undefined {
   if (requestId) return sql`(select * from verification_requests where id = ${requestId}) r`
-  return mentions
-    ? sql`(select * from verification_requests where id in (select request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId})) r`
+  if (mentions)
+    return sql`(select * from verification_requests where id in (select request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId})) r`
+  return awaitsReview
+    ? sql`(select * from verification_requests where client_id = ${clientId} and manual_review_requested_at is not null) r`
     : undefined
 }
 
@@ -106,13 +110,14 @@ function ofKindOrForm({ kinds, formIds, clientId }: QueueQuery): RawBuilder<unkn
   return sql`and r.client_id = ${clientId} and ${formIds ? sql`r.form_id = any(${formIds})` : sql`r.kind = any(${kinds})`}`
 }
 
-function toRest({ assigneeId, mentions, dates, words = [], requestId }: QueueQuery): RawBuilder<unknown> {
+function toRest({ assigneeId, mentions, awaitsReview, dates, words = [], requestId }: QueueQuery): RawBuilder<unknown> {
   const parts = [
     assigneeId === undefined ? none : assigneeId === null ? sql`and r.assignee_id is null` : sql`and r.assignee_id = ${assigneeId}`,
     mentions ? sql`and r.id in (select request_id from request_notes where mentions @> array[${mentions}])` : none,
+    awaitsReview ? sql`and r.manual_review_requested_at is not null` : none,
     dates?.from ? sql`and ${timeOf[dates.of]} >= ${dates.from}` : none,
     dates?.before ? sql`and ${timeOf[dates.of]} < ${dates.before}` : none,
-    requestId || mentions ? toWords({ words }) : none,
+    requestId || mentions || awaitsReview ? toWords({ words }) : none,
   ]
   return sql.join(parts, sql` `)
 }
@@ -137,6 +142,7 @@ export type QueueRow = Pick<
   | 'updatedAt'
   | 'submittedAt'
   | 'decidedAt'
+  | 'manualReviewRequestedAt'
   | 'expiresAt'
   | 'assigneeId'
 > & {
@@ -175,6 +181,7 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     .select([
       'r.submittedAt',
       'r.decidedAt',
+      'r.manualReviewRequestedAt',
       'r.expiresAt',
       'r.assigneeId',
       'r.subjectId',
@@ -228,6 +235,12 @@ export async function countWaitingOf(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
     where client_id = ${clientId} and assignee_id = ${userId} and status in (${literals(statuses)}) limit ${cap}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countAwaitingReview(db: Kysely<Database>, clientId: string, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from verification_requests
+    where client_id = ${clientId} and manual_review_requested_at is not null limit ${cap}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -33,7 +33,7 @@ it('counts requests by stage and decision', async () => {
     ['opened', 5],
     ['document', 4],
     ['camera', 3],
-    ['handed-in', 3],
+    ['submitted', 3],
     ['decided', 2],
   ])
   expect(decisions).toEqual({ approved: { staff: 1, automatic: 0, operator: 0 }, rejected: { staff: 0, automatic: 0, operator: 1 } })
@@ -61,8 +61,8 @@ it('distinguishes drop-off from requests in progress by status, also before expi
     .execute()
   await submittedRequest(portico)
   expect((await overview()).standing).toEqual([
-    { status: 'ID_UPLOADED', gone: 2, underWay: 0 },
-    { status: 'LIVENESS_STARTED', gone: 0, underWay: 1 },
+    { status: 'ID_UPLOADED', abandoned: 2, open: 0 },
+    { status: 'LIVENESS_STARTED', abandoned: 0, open: 1 },
   ])
 })
 
@@ -112,9 +112,9 @@ it('computes the median time of each stage', async () => {
     { from: 'issued', to: 'opened', medianSeconds: 1_200, count: 3 },
     { from: 'opened', to: 'document', medianSeconds: 1_200, count: 3 },
     { from: 'document', to: 'camera', medianSeconds: 0, count: 3 },
-    { from: 'camera', to: 'handed-in', medianSeconds: 1_200, count: 3 },
-    { from: 'opened', to: 'handed-in', medianSeconds: 2_400, count: 3 },
-    { from: 'handed-in', to: 'decided', medianSeconds: 60, count: 3 },
+    { from: 'camera', to: 'submitted', medianSeconds: 1_200, count: 3 },
+    { from: 'opened', to: 'submitted', medianSeconds: 2_400, count: 3 },
+    { from: 'submitted', to: 'decided', medianSeconds: 60, count: 3 },
   ])
 })
 
@@ -130,7 +130,7 @@ it('filters by period, kind and form', async () => {
   expect([await issued('?days=7'), await issued('?days=30'), await issued('?kind=corporate')]).toEqual([1, 2, 0])
   const [form] = (await overview()).forms
   expect([form?.name, await issued(`?formId=${form?.id}`), await issued('?formId=frm_other')]).toEqual(['Individual onboarding', 2, 0])
-  expect((await overview('?kind=corporate')).funnel.map(({ stage }) => stage)).toEqual(['issued', 'opened', 'handed-in', 'decided'])
+  expect((await overview('?kind=corporate')).funnel.map(({ stage }) => stage)).toEqual(['issued', 'opened', 'submitted', 'decided'])
   expect((await ada.send('GET', '/overview?days=8')).body.errorCode).toBe('INVALID_REQUEST_PARAMETERS')
 })
 

@@ -14,15 +14,15 @@ export function OverviewFigures({ overview: { funnel, decisions } }: { overview:
   const t = overviewMessages.useTranslate()
   const { language } = useI18n()
   const issued = funnel[0]?.count ?? 0
-  const handedIn = funnel.find(({ stage }) => stage === 'handed-in')?.count ?? 0
+  const submitted = funnel.find(({ stage }) => stage === 'submitted')?.count ?? 0
   const [approved, rejected] = [sum(decisions.approved), sum(decisions.rejected)]
   const ofDecided = (count: number) => t('overview.of-decided', { percent: toPercent(count, approved + rejected, language) })
   const figures = [
     { name: t('overview.issued'), count: issued, note: '' },
     {
-      name: t('overview.handed-in-share'),
-      count: handedIn,
-      note: t('overview.of-issued', { percent: toPercent(handedIn, issued, language) }),
+      name: t('overview.submitted-share'),
+      count: submitted,
+      note: t('overview.of-issued', { percent: toPercent(submitted, issued, language) }),
     },
     { name: t('overview.approved'), count: approved, note: ofDecided(approved) },
     { name: t('overview.rejected'), count: rejected, note: ofDecided(rejected) },

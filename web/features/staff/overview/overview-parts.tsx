@@ -39,18 +39,18 @@ export function Funnel({ overview: { funnel } }: Props) {
 export function CurrentStatuses({ overview: { standing } }: Props) {
   const t = overviewMessages.useTranslate()
   const { language } = useI18n()
-  const most = Math.max(1, ...standing.map(({ gone }) => gone))
+  const most = Math.max(1, ...standing.map(({ abandoned }) => abandoned))
   const toName = (status: string) => {
     const key = `at.${status}`
     return t(Object.hasOwn(overviewEn, key) ? (key as AtKey) : 'at.else')
   }
-  const rows = standing.map(({ status, gone, underWay }) => ({
+  const rows = standing.map(({ status, abandoned, open }) => ({
     key: status,
     name: toName(status),
-    share: gone / most,
+    share: abandoned / most,
     cells: [
-      { key: 'gone', text: toCount(gone, language) },
-      { key: 'under-way', text: toCount(underWay, language) },
+      { key: 'abandoned', text: toCount(abandoned, language) },
+      { key: 'open', text: toCount(open, language) },
     ],
   }))
   return (
@@ -60,7 +60,7 @@ export function CurrentStatuses({ overview: { standing } }: Props) {
       ) : (
         <BarTable
           label={t('standing.title')}
-          heads={[t('standing.place'), t('standing.gone'), t('standing.under-way')]}
+          heads={[t('standing.place'), t('standing.abandoned'), t('standing.open')]}
           rows={rows}
           mood="warn"
         />

@@ -73,6 +73,7 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
             )),
           )}
         </SelectField>
+        <ReviewToggle choice={choice} counts={counts} onChange={onChange} />
         <Button kind="plain" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
           {t('requests.more-filters')}
         </Button>
@@ -109,6 +110,26 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Those whose applicants wait for a person, whatever their status; nothing while there are none. */
+function ReviewToggle({ choice, counts, onChange }: Omit<Props, 'views'>) {
+  const t = requestsMessages.useTranslate()
+  const { language } = useI18n()
+  const { awaitsReview, ...rest } = choice.filters
+  const waiting = counts?.awaitingReview
+  if (!awaitsReview && !waiting?.count) return null
+  const change = awaitsReview ? { filters: rest } : { group: 'all' as const, statuses: [], filters: { ...rest, awaitsReview: true } }
+  return (
+    <Button
+      kind={awaitsReview ? 'outlined' : 'plain'}
+      icon="person"
+      aria-pressed={awaitsReview ?? false}
+      onClick={() => onChange({ ...choice, ...change })}
+    >
+      {t('requests.awaits-review', { count: waiting ? toCountText(waiting, language) : '0' })}
+    </Button>
   )
 }
 

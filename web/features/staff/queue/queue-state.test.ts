@@ -20,6 +20,7 @@ const some: QueueState = {
     formIds: ['frm_1'],
     assignee: 'none',
     mentionsMe: true,
+    awaitsReview: true,
     dates: { of: 'created', from: '2026-01-05', to: '2026-02-01' },
   },
   sort: { by: 'updated', direction: 'desc' },

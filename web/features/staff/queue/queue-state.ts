@@ -52,7 +52,7 @@ export function toQueueState({ statuses = [], ...filters }: QueueFilters, sort: 
 export function toParameters({
   group,
   statuses,
-  filters: { kind, formIds, assignee, mentionsMe, dates },
+  filters: { kind, formIds, assignee, mentionsMe, awaitsReview, dates },
   sort,
   limit,
 }: QueueState): URLSearchParams {
@@ -63,6 +63,7 @@ export function toParameters({
     form: formIds?.join(','),
     assignee,
     mentions: mentionsMe ? 'me' : undefined,
+    review: awaitsReview ? 'waits' : undefined,
     ...(dates && { dates: dates.of, from: dates.from, to: dates.to }),
     sort: `${sort.by}-${sort.direction}`,
     limit: String(limit),
@@ -86,6 +87,7 @@ export function findParameters(parameters: URLSearchParams): QueueState | undefi
     formIds: formIds.length > 0 ? formIds : undefined,
     assignee: asId(parameters.get('assignee')),
     mentionsMe: parameters.get('mentions') === 'me' || undefined,
+    awaitsReview: parameters.get('review') === 'waits' || undefined,
     dates: of && { of, from: asDay(parameters.get('from')), to: asDay(parameters.get('to')) },
   }
   return {
