@@ -16,26 +16,28 @@ export function isDate(text: string): boolean {
   return year >= 1800 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The latest date on earth: nobody is told that their own today lies in the future. */
-export function toLatestDate(now: Date): string {
-  // UTC+14, the Line Islands.
-  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+/** The dates that it is on earth at one time: nobody is told that their own today lies in the future, or is over. */
+export function toDateOnEarth(now: Date, end: 'earliest' | 'latest'): string {
+  // UTC-12, and UTC+14 of the Line Islands.
+  const offsetHours = end === 'latest' ? 14 : -12
+  return new Date(now.getTime() + offsetHours * 3_600_000).toISOString().slice(0, 10)
 }
 
 const within = (limit: Limit, tools: RuleTools) => {
-  const toBound = (bound: Limit['min']) => (bound === 'today' ? tools.today() : typeof bound === 'string' ? bound : undefined)
-  const test = (bound: Limit['min'], isFine: (day: string, bound: string) => boolean) => (value: string) => {
-    const day = toBound(bound)
+  const toBound = (bound: Limit['min'], end: 'earliest' | 'latest') =>
+    bound === 'today' ? tools.today(end) : typeof bound === 'string' ? bound : undefined
+  const test = (bound: Limit['min'], end: 'earliest' | 'latest', isFine: (day: string, bound: string) => boolean) => (value: string) => {
+    const day = toBound(bound, end)
     return day === undefined || isFine(value.slice(0, 10), day)
   }
   return [
     must<string>(
-      test(limit.min, (day, min) => day >= min),
+      test(limit.min, 'earliest', (day, min) => day >= min),
       'date-too-early',
       { min: String(limit.min ?? '') },
     ),
     must<string>(
-      test(limit.max, (day, max) => day <= max),
+      test(limit.max, 'latest', (day, max) => day <= max),
       'date-too-late',
       { max: String(limit.max ?? '') },
     ),

@@ -3,8 +3,8 @@ import type { FieldIssueKey, IssueParams } from '#contract/forms/definition/fiel
 
 /** What else a rule needs to know: the day, and what the browser loads only for forms that ask for it. */
 export type RuleTools = {
-  /** YYYY-MM-DD: the latest date that it is anywhere on earth. */
-  today(): string
+  /** YYYY-MM-DD: the earliest or the latest date that it is anywhere on earth. */
+  today(end: 'earliest' | 'latest'): string
   /** Whether an E.164 number can exist. */
   isPhoneNumber(number: string): boolean
   /** Rich text with nothing in it but what may be shown. The server's; a page takes what its editor wrote as it is. */

@@ -6,8 +6,12 @@ import { type JudgeMode, type JudgeOptions, judgeAnswers } from '#contract/forms
 import { readDefinition } from '#contract/forms/read-definition.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'
 
-/** For tests: a phone number exists when it does not end in 0. */
-const testTools: RuleTools = { today: () => '2026-11-21', isPhoneNumber: (number) => !number.endsWith('0'), cleanRichText: (html) => html }
+/** For tests: a phone number exists when it does not end in 0, and it is the 20th in the west and the 21st in the east. */
+const testTools: RuleTools = {
+  today: (end) => (end === 'latest' ? '2026-11-21' : '2026-11-20'),
+  isPhoneNumber: (number) => !number.endsWith('0'),
+  cleanRichText: (html) => html,
+}
 
 /** For tests: the text of a definition with these fields in the first step of one module. */
 export function writeForm(fields: Record<string, unknown>[], rest: Record<string, unknown> = {}) {

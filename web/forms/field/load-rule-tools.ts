@@ -1,12 +1,12 @@
 import type { FormDefinition } from '#contract/forms/definition/form-definition.ts'
 import { listModules } from '#contract/forms/form-plan.ts'
-import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import { toDateOnEarth } from '#contract/forms/rules/date-rules.ts'
 import type { RuleTools } from '#contract/forms/rules/must.ts'
 
 /** What the rules of a form need beside the contract: the knowledge of phone numbers comes when the form asks for one. */
 export async function loadRuleTools(definition: Pick<FormDefinition, 'modules'>): Promise<RuleTools> {
   return {
-    today: () => toLatestDate(new Date()),
+    today: (end) => toDateOnEarth(new Date(), end),
     isPhoneNumber: asksForPhone(definition) ? await loadPhoneRule() : () => true,
     // The editor writes nothing else, and the server cleans what comes.
     cleanRichText: (html) => html,

@@ -9,6 +9,7 @@ export const widgetCn: WidgetMessages = {
   'none-found': '没有结果',
   'found-count': '找到 {count} 项',
   'pick-date': '选择{field}',
+  'date-which': '请问是哪一天？',
   'date-hint': '例如 1990-12-31',
   'date-time-date': '{field}：日期',
   'date-time-time': '{field}：时间',

@@ -8,6 +8,7 @@ export const widgetEn = {
   'none-found': 'No results',
   'found-count': '{count} found',
   'pick-date': 'Pick a date for {field}',
+  'date-which': 'Which day do you mean?',
   'date-hint': 'For example 1990-12-31',
   'date-time-date': '{field}: date',
   'date-time-time': '{field}: time',

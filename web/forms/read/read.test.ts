@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDate } from '#web/forms/read/read-date.ts'
+import { listDates, readDate } from '#web/forms/read/read-date.ts'
 import { readNumber } from '#web/forms/read/read-number.ts'
 import { readTime } from '#web/forms/read/read-time.ts'
 
@@ -18,14 +18,25 @@ it('parses a date in any notation, year first', () => {
     '31/12/1990',
     '12/31/1990',
     '31.12.1990',
+    '31121990',
+    '12311990',
   ]
   expect(written.map(readDate)).toEqual(written.map(() => '1990-12-31'))
   expect([readDate('1990-1-5'), readDate('5/5/1990')]).toEqual(['1990-01-05', '1990-05-05'])
 })
 
 it('refuses ambiguous and invalid dates', () => {
-  const unclear = ['03/04/1990', '90-12-31', '31/31/1990', '1990', 'soon', '31 Foo 1990', '']
+  const unclear = ['03/04/1990', '90-12-31', '31/31/1990', '03041990', '1990', 'soon', '31 Foo 1990', '']
   expect(unclear.map(readDate)).toEqual(unclear)
+})
+
+it('reads eight figures with the day first where they are no year', () => {
+  expect(['24011990', '24/01/1990', '19900124', '20112011'].map(readDate)).toEqual(['1990-01-24', '1990-01-24', '1990-01-24', '2011-11-20'])
+})
+
+it('asks which of two days is meant, and only where there are two', () => {
+  for (const typed of ['03/04/1990', '3.4.1990', '03041990']) expect(listDates(typed)).toEqual(['1990-04-03', '1990-03-04'])
+  expect(['24/01/1990', '05/05/1990', '1990-03-04', '31/31/1990', '', 'soon'].flatMap(listDates)).toEqual([])
 })
 
 it('parses a number with common separators', () => {

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { fileTypes, isOneOf, silentTypes } from '#contract/forms/definition/field-type.ts'
 import { type FormPlan, findShownKeys, planForm, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
-import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import { toDateOnEarth } from '#contract/forms/rules/date-rules.ts'
 import type { DocumentFile } from '#web/features/company/documents/document-list.ts'
 import type { FormInfo } from '#web/features/company/shell/state/company.tsx'
 
@@ -16,7 +16,7 @@ export function planDocuments({ requiredDocuments: written }: Pick<FormInfo, 're
   // Slots hold files, and no phone numbers.
   return planForm(
     { modules: written ? { [module]: written } : {} },
-    { today: () => toLatestDate(new Date()), isPhoneNumber: () => true, cleanRichText: (html) => html },
+    { today: (end) => toDateOnEarth(new Date(), end), isPhoneNumber: () => true, cleanRichText: (html) => html },
   )
 }
 

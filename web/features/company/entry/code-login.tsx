@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isSettled } from '#contract/requests/request-status.ts'
 import { toLocalPath } from '#web/features/company/entry/local-path.ts'
 import { entryMessages } from '#web/features/company/entry/messages/entry-messages.ts'
@@ -13,6 +12,7 @@ import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-mes
 import { useEmailCode } from '#web/forms/email-code/use-email-code.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
+import { useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { validateCorporateToken } from '#contract/company/company-calls.ts'
 import { findLinkError } from '#contract/requests/entry.ts'
 import { isSettled, type RequestStatus } from '#contract/requests/request-status.ts'
@@ -12,6 +11,7 @@ import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { type AddressQuery, hideFromAddress, readAddress } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { toRefusedQuery } from '#web/lib/request/rejected-link.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 const secrets = ['token', 'requestId', 'language']

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { returning } from '#web/features/company/entry/code-login.tsx'
 import { toLocalPath } from '#web/features/company/entry/local-path.ts'
 import { LookupForm } from '#web/features/company/entry/lookup-form.tsx'
@@ -11,6 +10,7 @@ import { clearEntry, clearPass, findPass } from '#web/features/company/entry/sta
 import type { EntryPass, LookupEvent, LookupState } from '#web/features/company/entry/state/lookup-machine.ts'
 import { useCompanyLookup } from '#web/features/company/entry/state/use-company-lookup.ts'
 import { type CustomerProps, withCustomer } from '#web/features/company/entry/with-customer.tsx'
+import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'

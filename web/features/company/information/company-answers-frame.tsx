@@ -1,4 +1,3 @@
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { findFirstResubmission, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
 import { isJustEntered } from '#web/features/company/shell/just-entered.ts'
@@ -13,6 +12,8 @@ import { toFieldId } from '#web/forms/form-fields.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readLanguage } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
+import { Navigate, useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
+import { Outlet } from '#web/lib/routing/routes.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 

@@ -1,4 +1,3 @@
-import { Navigate, Outlet } from 'react-router'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { CompanyNotOpened } from '#web/features/company/shell/company-not-opened.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
@@ -6,6 +5,8 @@ import { CompanyProvider } from '#web/features/company/shell/state/company.tsx'
 import { useCompanyState } from '#web/features/company/shell/state/use-company-state.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Outlet } from '#web/lib/routing/routes.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
 /** Pages that speak of a company: it is read once for all of them. */

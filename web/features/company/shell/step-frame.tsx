@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ConnectionNotice } from '#web/features/company/shell/connection-notice.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { StaffRemark } from '#web/features/company/shell/staff-remark.tsx'
@@ -7,6 +6,7 @@ import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx
 import { type CorporateStep, toCorporateStepPath } from '#web/features/company/shell/state/company-steps.ts'
 import { Stepper } from '#web/features/company/shell/stepper.tsx'
 import { useLinkedField } from '#web/features/company/shell/use-linked-field.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 
 const tries = 30
 const betweenMs = 100

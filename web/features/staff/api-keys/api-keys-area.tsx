@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router'
 import { KeyPage } from '#web/features/staff/api-keys/key-page.tsx'
 import { KeysPage } from '#web/features/staff/api-keys/keys-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Route, Routes } from '#web/lib/routing/routes.tsx'
 
 /** The keys of the customer's own server, and one of them. */
 export function ApiKeysArea() {

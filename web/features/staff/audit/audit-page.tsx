@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { searchAudit } from '#contract/audit/audit-calls.ts'
 import { AuditEntry } from '#web/features/staff/audit/audit-entry.tsx'
 import { AuditExport } from '#web/features/staff/audit/audit-export.tsx'
@@ -10,7 +9,9 @@ import { accessMessages } from '#web/features/staff/shell/access/messages/access
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { readStaffMode } from '#web/lib/api/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.module.css'
@@ -48,7 +49,7 @@ export function AuditPage() {
     <StaffPage
       name={t('audit.page')}
       heading={t('audit.title')}
-      lead={t('audit.lead')}
+      lead={t(readStaffMode() === 'test' ? 'audit.test-lead' : 'audit.lead')}
       actions={mayExport && <AuditExport filters={filters} />}
     >
       <AuditFilterBar key={asked} auditFilters={auditFilters} onSearch={look} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { AuthFrame } from '#web/features/staff/auth/frame/auth-frame.tsx'
 import { PasswordField } from '#web/features/staff/auth/frame/password-field.tsx'
 import { CodeStep } from '#web/features/staff/auth/second-factor/code-step.tsx'
@@ -11,6 +10,7 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
 import { type SecondStep, signIn, signInByCode, signInByPasskey, signInByPasskeyStep } from '#web/features/staff/shell/staff-session.ts'
 import { hasPasskeys } from '#web/lib/platform/passkeys.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import styles from '#web/features/staff/auth/sign-in-page.module.css'
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import type { CaseArea } from '#contract/cases/case-file.ts'
 import { CaseAnswers } from '#web/features/staff/case/case-answers.tsx'
 import { CaseDuplicates } from '#web/features/staff/case/case-duplicates.tsx'
@@ -11,6 +10,7 @@ import { CaseNotes } from '#web/features/staff/case/case-notes.tsx'
 import { CaseCompany } from '#web/features/staff/case/company/case-company.tsx'
 import { CaseRegistry } from '#web/features/staff/case/company/case-registry.tsx'
 import { CaseBar } from '#web/features/staff/case/decide/case-bar.tsx'
+import { CaseReviews } from '#web/features/staff/case/decide/case-reviews.tsx'
 import { CaseDocuments } from '#web/features/staff/case/evidence/case-documents.tsx'
 import { CaseLiveness } from '#web/features/staff/case/evidence/case-liveness.tsx'
 import { CaseContext } from '#web/features/staff/case/frame/case-context.ts'
@@ -21,6 +21,7 @@ import { GapNamesContext, toGapNames } from '#web/features/staff/decisions/gap-t
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { useParams } from '#web/lib/routing/routes.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -87,6 +88,7 @@ function OneCase({ id }: { id: string }) {
               <CaseFiles />
             </div>
             <div className={styles.caseColumn}>
+              <CaseReviews onDone={showNow} />
               <CaseFacts />
               <CaseDuplicates />
               {value.file.fields.length > 0 && <CaseFields />}

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { otherMode, switchMode } from '#web/features/staff/shell/mode/switch-mode.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readStaffMode } from '#web/lib/api/session.ts'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 

@@ -13,6 +13,7 @@ type Writers = { [K in ApprovalFindingKind]: (finding: Extract<ApprovalFinding, 
 /** A kind of finding without words does not compile. */
 const writers: Writers = {
   missing: ({ subject }, t) => t(`finding.missing-${subject}`),
+  waived: (_, t) => t('finding.waived-liveness'),
   check: ({ check, side, subject, result }, t) => {
     const text = findMessage('check', check)
     const place = side ? t(`document.${side}`) : t(`finding.${subject}`)

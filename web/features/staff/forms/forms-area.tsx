@@ -1,4 +1,3 @@
-import { Navigate, Route, Routes } from 'react-router'
 import { DesignPage } from '#web/features/staff/forms/designer/design-page.tsx'
 import { FormPage } from '#web/features/staff/forms/list/form-page.tsx'
 import { FormsPage } from '#web/features/staff/forms/list/forms-page.tsx'
@@ -6,6 +5,8 @@ import { ComparePage } from '#web/features/staff/forms/versions/compare-page.tsx
 import { VersionPage } from '#web/features/staff/forms/versions/version-page.tsx'
 import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
+import { Navigate } from '#web/lib/routing/navigation.tsx'
+import { Route, Routes } from '#web/lib/routing/routes.tsx'
 
 /** The forms of the company, one of them, and what its versions say. */
 export function FormsArea() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { useLocation } from '#web/lib/routing/navigation.tsx'
 
 type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 

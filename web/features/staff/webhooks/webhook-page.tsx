@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { listStaffDeliveries } from '#contract/webhooks/staff-webhook-calls.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -17,6 +16,7 @@ import { BackLink, NotFound } from '#web/features/staff/webhooks/frame/not-found
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useParams } from '#web/lib/routing/routes.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import '#web/features/staff/shell/access.module.css'

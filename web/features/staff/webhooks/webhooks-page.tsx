@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { listStaffWebhooks } from '#contract/webhooks/staff-webhook-calls.ts'
 import type { WebhookEndpoint } from '#contract/webhooks/webhook-schemas.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -13,6 +12,7 @@ import { NewEndpointDialog } from '#web/features/staff/webhooks/endpoint/new-end
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'

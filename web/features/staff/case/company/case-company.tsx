@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
 import { toCountryName } from '#contract/identity/country-name.ts'
 import { CaseCompleteness } from '#web/features/staff/case/company/case-completeness.tsx'
 import { CasePeople } from '#web/features/staff/case/company/case-people.tsx'
@@ -8,6 +7,7 @@ import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useOwnershipMap } from '#web/ui/ownership-map/use-ownership-map.ts'
 import styles from '#web/features/staff/case/company/company.module.css'
 

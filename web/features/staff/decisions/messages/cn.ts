@@ -31,6 +31,8 @@ export const requestsCn: MessagesOf<typeof requestsEn> = {
   'requests.assignee-me': '我（{count}）',
   'requests.assignee-none': '未分配（{count}）',
   'requests.mentions': '备注中提及我',
+  'requests.awaits-review': '等待人工查看（{count}）',
+  'requests.asks-review': '请求人工查看',
   'requests.from': '创建日期从',
   'requests.to': '创建日期至',
   'requests.sort': '排序',

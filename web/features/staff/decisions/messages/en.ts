@@ -29,6 +29,8 @@ export const requestsEn = {
   'requests.assignee-me': 'Me ({count})',
   'requests.assignee-none': 'Unassigned ({count})',
   'requests.mentions': 'Notes that mention me',
+  'requests.awaits-review': 'Waiting for a person ({count})',
+  'requests.asks-review': 'Asks that a person looks',
   'requests.from': 'Created from',
   'requests.to': 'Created until',
   'requests.sort': 'Sort by',

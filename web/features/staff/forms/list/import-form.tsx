@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { DefinitionFault } from '#contract/forms/definition-fault.ts'
 import { getForm, getFormDraft, importFormDraft, listForms } from '#contract/forms/form-calls.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
@@ -9,6 +8,7 @@ import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 

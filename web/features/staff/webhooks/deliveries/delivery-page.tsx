@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getStaffDelivery, listStaffDeliveries, resendStaffDelivery } from '#contract/webhooks/staff-webhook-calls.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -15,6 +14,7 @@ import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
+import { useParams } from '#web/lib/routing/routes.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import {
   changeStaffWebhook,
   deleteStaffWebhook,
@@ -15,6 +14,7 @@ import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 
 /** What is done to an endpoint besides editing it; `error` of the last of these. `onSent`: a test is sent to it. */

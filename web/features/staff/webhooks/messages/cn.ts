@@ -10,6 +10,7 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'event.request.approved': '申请已通过',
   'event.request.rejected': '申请已拒绝',
   'event.request.resubmission_requested': '需要重新提交部分内容',
+  'event.request.review_requested': '申请人请求人工查看',
   'event.request.restarted': '受邀人员重新开始验证',
   'event.request.expired': '链接已过期',
   'event.request.canceled': '申请已通过 API 取消',

@@ -10,6 +10,7 @@ const events = {
   'event.request.approved': 'The request was approved',
   'event.request.rejected': 'The request was rejected',
   'event.request.resubmission_requested': 'Something has to be submitted again',
+  'event.request.review_requested': 'The applicant asks that a person looks',
   'event.request.restarted': 'An invited person starts again',
   'event.request.expired': 'The link expired',
   'event.request.canceled': 'The request was canceled by the API',

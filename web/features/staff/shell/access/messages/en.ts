@@ -223,6 +223,8 @@ export const accessEn = {
   'audit.page': 'Audit log',
   'audit.title': 'Audit log',
   'audit.lead': 'Who did what, when and from where. Entries cannot be changed.',
+  'audit.test-lead':
+    'What was done to test requests, and to links, keys and webhooks of test mode. Changes of settings, forms, users and roles are in the live audit log.',
   'audit.who': 'Actor',
   'audit.anybody': 'Anyone',
   'audit.actor-staff': 'Staff',
@@ -381,6 +383,7 @@ export const accessEn = {
   'action.request.approved': 'Approved',
   'action.request.rejected': 'Rejected',
   'action.request.retry-asked': 'Requested resubmission',
+  'action.request.review-answered': 'Answered the request to be seen by a person',
   'action.request.canceled': 'Canceled a request',
   'action.request.files-read': 'Read the files of a request',
   'action.request.link-renewed': 'Renewed a link',
