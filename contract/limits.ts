@@ -1,14 +1,5 @@
 /** Every number of the product's specification, section 9, and the limits on what a stranger may send. Units are in the names. */
 
-export const timing = {
-  requestTimeoutMs: 60_000,
-  chunkLoadTimeoutMs: 120_000,
-  toastMs: 3_000,
-  emailCodeResendSeconds: 29,
-  successRedirectMs: 1_500,
-  cameraWarningMs: 1_500,
-} as const
-
 export const imageLimits = {
   acceptedTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/bmp'],
   dropzoneMaxBytes: 50_000_000,
@@ -72,13 +63,16 @@ export const bodyLimits = {
   statementsMaxBytes: 6 * megabyte,
 } as const
 
-/** What a customer's row starts with. */
-export const clientDefaults = {
-  colour: '#3281f7',
-  corporateColour: '#40a9ff',
-  documentUploadLimit: 20,
-  livenessDeclinedLimit: 5,
-  linkLifetimeHours: 168,
+/** Files that arrive in parts. */
+export const uploadLimits = {
+  /** Of a recording, the largest file. */
+  maxBytes: livenessLimits.videoMaxBytes,
+  /** Both sides of a document. */
+  documentBytes: 2 * imageLimits.serverMaxBytes,
+  /** What is stored at once: at most as much is lost by a cut. */
+  blockBytes: 262_144,
+  perRequest: 6,
+  keptHours: 24,
 } as const
 
 /** A document photo should fill this share of the picture, and be tilted by less than this. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientDefaults } from '#contract/limits.ts'
+import { clientDefaults } from '#contract/client-defaults.ts'
 import { darkSurface, lightSurface, measureContrast, toBrandColours, toRgb } from '#web/ui/brand-colours.ts'
 
 const colours = ['#3281f7', '#40a9ff', '#ffd400', '#ffffff', '#000000', '#111827', '#c8102e', '#7fffd4', '#767676', '#0f0', '#8a2be2']

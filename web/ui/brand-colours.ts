@@ -1,4 +1,4 @@
-import { clientDefaults } from '#contract/limits.ts'
+import { clientDefaults } from '#contract/client-defaults.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 

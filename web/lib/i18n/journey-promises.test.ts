@@ -12,6 +12,8 @@ const noPromises = [
   'invited.address_corrected',
   'invited.begun_anew',
   'success.mail-title',
+  'in-app.mail',
+  'in-app.mail-subject',
 ]
 
 it('promises an email only to applicants with an address', () => {

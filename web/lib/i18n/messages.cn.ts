@@ -41,6 +41,8 @@ export const cn: FirstMessages = {
   'choice.title': '您手边有哪种证件？',
   'choice.lead': '请选择仍在有效期内的证件，并拍摄原件。',
   'choice.how': '了解流程',
+  'trust.who': '{name} 需要这些信息来验证您的身份。',
+  'trust.kept': '验证结束 {days} 天后，您提交的内容将被删除。',
   'choice.types': '证件类型',
   'choice.stands-title': '已收到您的证件',
   'choice.stands': '您的{document}已通过检查。您可以继续，也可以在下方换用其他证件。',

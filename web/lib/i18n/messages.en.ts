@@ -52,6 +52,8 @@ export const en = {
   'country.none': 'No matching country',
   'country.count': '{count|country|countries} found',
   'country.clear': 'Clear country',
+  'trust.who': '{name} needs this to verify your identity.',
+  'trust.kept': 'What you send is deleted {days|day|days} after your verification is over.',
   'choice.types': 'Document type',
   'choice.stands-title': 'We have your document',
   'choice.stands': 'Your {document} has passed the checks. Continue, or replace it with another document below.',

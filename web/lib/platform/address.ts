@@ -1,3 +1,4 @@
+import { demoMetaName } from '#contract/demo-meta-name.ts'
 import type { LinkQuery } from '#contract/requests/entry.ts'
 import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 
@@ -18,6 +19,11 @@ export function toAddressQuery(search: string): AddressQuery {
 
 export function readAddress(): AddressQuery {
   return toAddressQuery(window.location.search)
+}
+
+/** With the link's secrets, for whoever takes it along to another browser. */
+export function readWholeAddress(): string {
+  return window.location.href
 }
 
 /** The form that a page without a link is for. */
@@ -80,4 +86,9 @@ export function blockBack(): () => void {
   stay()
   window.addEventListener('popstate', stay)
   return () => window.removeEventListener('popstate', stay)
+}
+
+/** Where “Request a demo” leads; undefined where the operator offers none. */
+export function findDemoAddress(): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${demoMetaName}"]`)?.content
 }

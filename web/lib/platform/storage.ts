@@ -21,6 +21,8 @@ type Stored = {
   chinesePopup: 'shown'
   /** The lens that took the last document photo. */
   lensId: string
+  /** Whether a document's photo is taken by itself; on where there is none. */
+  autoCapture: 'off'
   /** The document type whose tips were acknowledged. */
   tipsRead: string
   /** By which the server tells this tab from another device. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { EntryBase } from '#contract/requests/entry.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { call } from '#web/lib/api/call.ts'
-import type { IndividualEndpoints } from '#web/lib/api/individual-endpoints.ts'
+import { readRequest } from '#web/lib/api/first-calls.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 
 /** Whose page it is. */
@@ -20,7 +20,7 @@ type RequestState = {
 }
 
 type Held = Omit<RequestState, 'read'> & {
-  readBy(ask: IndividualEndpoints['getRequestStatus'], link: Link, signal?: AbortSignal): Promise<VerificationRequest>
+  readBy(base: EntryBase, link: Link, signal?: AbortSignal): Promise<VerificationRequest>
 }
 
 const RequestContext = createContext<Held | null>(null)
@@ -28,8 +28,8 @@ const RequestContext = createContext<Held | null>(null)
 export function RequestProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<VerificationRequest | null>(null)
   const [branding, showBranding] = useState<Branding | null>(null)
-  const readBy = useCallback<Held['readBy']>(async (ask, link, signal) => {
-    const answer = await call(ask, { body: link }, signal ? { signal } : {})
+  const readBy = useCallback<Held['readBy']>(async (base, link, signal) => {
+    const answer = await readRequest(base, link, signal ? { signal } : {})
     setRequest(answer)
     showBranding(answer.client)
     return answer
@@ -46,7 +46,7 @@ export function useRequest(): RequestState {
   const state = useContext(RequestContext)
   if (!state) throw new Error('Render inside RequestProvider')
   const { readBy, ...rest } = state
-  const { endpoints } = useMount()
-  const read = useCallback((link: Link, signal?: AbortSignal) => readBy(endpoints.getRequestStatus, link, signal), [readBy, endpoints])
+  const { base } = useMount()
+  const read = useCallback((link: Link, signal?: AbortSignal) => readBy(base, link, signal), [readBy, base])
   return { ...rest, read }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { withTimeout } from '#web/lib/timing/with-timeout.ts'
 
 afterEach(() => {

@@ -5,10 +5,10 @@ import { addMoreIcons } from '#web/ui/controls/more-icons.ts'
 
 it('renders added icons', () => {
   const draw = () =>
-    (['edit', 'eye', 'plus', 'trash', 'download', 'file', 'key', 'terminal'] as const).map((name) =>
+    (['edit', 'eye', 'plus', 'trash', 'download', 'file', 'key', 'terminal', 'camera', 'copy'] as const).map((name) =>
       /<path d="M/.test(renderToStaticMarkup(<Icon name={name} />)),
     )
-  expect(draw()).toEqual(Array(8).fill(false))
+  expect(draw()).toEqual(Array(10).fill(false))
   addMoreIcons()
-  expect(draw()).toEqual(Array(8).fill(true))
+  expect(draw()).toEqual(Array(10).fill(true))
 })

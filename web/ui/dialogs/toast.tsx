@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import '#web/ui/dialogs/toast.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { withTimeout } from '#web/lib/timing/with-timeout.ts'
 import type { OwnershipMessages } from '#web/ui/ownership-map/load-ownership-messages.ts'
 
