@@ -52,8 +52,12 @@ export type Endpoint = AccessWithScope & {
   timeoutMs?: number
   /** Calls of one address are handled one after the other. */
   inTurn?: true
-  /** Of its answer; without it 200. */
-  answerStatus?: 201 | 202
+  /** What of what is sent is in memory at once, where that is not the body. */
+  heldBytes?: number
+  /** Speaks tus 1.0: what it is told and answers stands in headers, and the body of PATCH is bytes. */
+  protocol?: 'tus'
+  /** Of its answer; without it 200. An answer of 204 has no body. */
+  answerStatus?: 201 | 202 | 204
   answer: z.ZodMiniType
   /** The refusals that are the call's own; those of its access, of parsing and of every call are added. */
   errors: readonly ErrorCode[]

@@ -69,6 +69,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
       readiness,
       showsOperations: config.mode === 'demo' && config.operations === null,
       webFolder: config.webFolder,
+      demoUrl: config.demoUrl,
       rateLimits: toRateLimits(config.rateLimitPerMinute),
       showsMailbox: config.mode === 'demo' && config.mailUrl.startsWith('outbox:'),
       trustedProxies: config.trustedProxies,

@@ -38,6 +38,9 @@ const planted = {
   companyName: 'Companyzqx Trading',
   ownerName: 'Ownerzqx Holding',
   contact: 'desk.zqx@planted.example',
+  wish: 'wishzqx',
+  answered: 'answeredzqx',
+  witness: 'witnesszqx',
   bounced: 'bounced.zqx@planted.example',
 }
 
@@ -61,6 +64,7 @@ it('stores no address, reference, remark or name in clear, in any column', async
   const signIn = browser(portico, planted.emailOfStaff)
   const id = await decidedRequest(staff)
   await retriedRequest(staff)
+  await reviewedRequest(staff)
   await companyWithPeople()
   await issuedByOthers()
   await workOfStaff(staff, signIn, id)
@@ -94,6 +98,19 @@ async function retriedRequest(staff: StaffApp): Promise<void> {
   expect((await person.requestRetry(planted.said)).status).toBe(200)
   expect((await decide(staff, link.requestId, 'reject', { reasons: ['other'], remark: planted.remark })).status).toBe(200)
   expect((await decide(staff, link.requestId, 'retry', { wish: { what: 'document' }, remark: planted.remark })).status).toBe(200)
+}
+
+/** Who cannot be before a camera, in their own words, and what staff answered. */
+async function reviewedRequest(staff: StaffApp): Promise<void> {
+  const link = await portico.newLink({ email: planted.emailOfApplicant })
+  const person = await atCamera(portico, link)
+  expect((await person.askForPerson(planted.wish)).status).toBe(200)
+  const { basis, request } = (await staff.send('GET', `/requests/${link.requestId}`)).body as {
+    basis: string
+    request: { revision: number }
+  }
+  const said = { answer: 'without_liveness', message: planted.answered, note: planted.witness, basis, revision: request.revision }
+  expect((await staff.send('POST', `/requests/${link.requestId}/manual-review`, said)).status).toBe(200)
 }
 
 async function companyWithPeople(): Promise<void> {

@@ -40,6 +40,7 @@ import * as staffRoles from '#contract/staff/role-calls.ts'
 import * as staffSecondFactor from '#contract/staff/second-factor-calls.ts'
 import * as staffSession from '#contract/staff/session-calls.ts'
 import * as staffSettings from '#contract/staff/settings-calls.ts'
+import * as uploads from '#contract/uploads/upload-calls.ts'
 import * as staffWebhooks from '#contract/webhooks/staff-webhook-calls.ts'
 import * as webhookEndpoints from '#contract/webhooks/webhook-calls.ts'
 
@@ -56,6 +57,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getVerifyLink,
   postFile,
   getFormFiles,
+  ...Object.values(uploads),
   createLivenessRequest,
   getApiKey,
   publicRequests.createRequest,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { embedOrigins, isEmbedOrigin } from '#contract/embedding/embed-origin.ts'
+import { isEmbedOrigin } from '#contract/embedding/embed-origin.ts'
+import { embedOrigins } from '#contract/embedding/embed-origins.ts'
 
 it('accepts an origin as a browser sends it', () => {
   const good = [

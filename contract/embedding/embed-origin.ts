@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The parameter of a page's address that names the origin of the page around it. */
 export const embedParameter = 'embed'
 /** The parameter that names the request of an embedded page once its link is taken out of the address. */
@@ -23,8 +21,3 @@ export function isEmbedOrigin(text: string): boolean {
   if (text.length > 300) return false
   return (secure.test(text) && !text.endsWith(':443')) || (local.test(text) && !text.endsWith(':80'))
 }
-
-export const embedOrigins = z.array(z.string().check(z.trim(), z.refine(isEmbedOrigin))).check(
-  z.maxLength(embedOriginsMaxCount),
-  z.refine((origins) => new Set(origins).size === origins.length),
-)

@@ -11,6 +11,7 @@ export const eventDescriptions = {
   'request.approved': 'The request was approved, by staff, by the API or automatically.',
   'request.rejected': 'The request was rejected, by staff, by the API or automatically.',
   'request.resubmission_requested': 'The applicant was asked to submit something again.',
+  'request.review_requested': 'The applicant cannot do a check, and asked that a person looks at the request.',
   'request.restarted': 'The verification of an invited person began again, because the company changed their details.',
   'request.expired': 'The link expired before the applicant was done.',
   'request.canceled': 'The request was canceled by the API; nothing opens it again.',

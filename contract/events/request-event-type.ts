@@ -18,6 +18,8 @@ export const toRequestEventType: Record<RequestEvent, EventType | null> = {
   approved: 'request.approved',
   rejected: 'request.rejected',
   retryRequested: 'request.resubmission_requested',
+  triesGiven: 'request.resubmission_requested',
+  livenessWaived: 'request.submitted',
   begunAnew: 'request.restarted',
   expired: 'request.expired',
   canceled: 'request.canceled',

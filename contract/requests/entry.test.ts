@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type EntryFacts, findLinkError, isOpenWhileDue, toEntry } from '#contract/requests/entry.ts'
+import { type EntryFacts, findLinkError, isOpenWhileDue, toEntry, toEntryFacts } from '#contract/requests/entry.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 
 const fresh: EntryFacts = {
@@ -11,10 +11,11 @@ const fresh: EntryFacts = {
   retryStep: null,
   asksPersonalInfo: false,
   needsPersonalInfo: false,
+  isAtReview: false,
 }
 const link = { step: null, skipFormPage: false, fromStep: false }
 const pathOf = (facts: Partial<EntryFacts>, query: Partial<typeof link> | { step: string } = {}) =>
-  toEntry({ ...link, ...query }, { ...fresh, ...facts }).path
+  toEntry({ ...link, ...query }, { ...fresh, ...facts })
 
 it('reports what a link lacks, the token first', () => {
   expect([
@@ -45,11 +46,6 @@ it('leads each status to its page', () => {
   })
 })
 
-it('reports only the first opening to the server', () => {
-  const told = requestStatuses.filter((status) => toEntry(link, { ...fresh, status }).reportOpened)
-  expect(told).toEqual(['URL_GENERATED', 'EMAIL_SENT'])
-})
-
 it('accepts the values of the step parameter and ignores others', () => {
   const words = ['id-card', 'passport', 'driver-license', 'residence-permit', 'document-id', 'base-info', 'liveness-check', 'moon']
   expect(words.map((step) => pathOf({ hasDocument: true }, { step }))).toEqual([
@@ -69,27 +65,27 @@ it('asks for the document before the liveness check', () => {
 })
 
 it('leads to the personal information with skipFormPage', () => {
-  expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh).path).toBe('/BaseInfo/personalInfo/step1')
+  expect(toEntry({ ...link, step: 'passport', skipFormPage: true }, fresh)).toBe('/BaseInfo/personalInfo/step1')
 })
 
 it('leads to the document where the steps are complete', () => {
   const back = { step: null, skipFormPage: true, fromStep: true }
   const facts = { ...fresh, asksPersonalInfo: true }
-  expect(toEntry(back, facts).path).toBe('/BaseInfo/id-document')
-  expect(toEntry(back, { ...facts, needsPersonalInfo: true }).path).toBe('/BaseInfo/personalInfo/step1')
+  expect(toEntry(back, facts)).toBe('/BaseInfo/id-document')
+  expect(toEntry(back, { ...facts, needsPersonalInfo: true })).toBe('/BaseInfo/personalInfo/step1')
 })
 
 it('stays on the entry that the link was opened with', () => {
   const invited = '/Onboarding2Company/individual'
   const steps = toEntry(link, { ...fresh, asksPersonalInfo: true, needsPersonalInfo: true }, invited)
-  expect(steps.path).toBe(`${invited}/personalInfo/step1`)
+  expect(steps).toBe(`${invited}/personalInfo/step1`)
   expect([
-    toEntry({ ...link, step: 'passport' }, fresh, '/BaseInfo').path,
-    toEntry({ ...link, step: 'passport' }, fresh, invited).path,
-    toEntry(link, { ...fresh, status: 'APPROVED' }, '/BaseInfo').path,
-    toEntry(link, { ...fresh, status: 'APPROVED' }, invited).path,
-    toEntry(link, { ...fresh, status: 'EXPIRED' }, '/BaseInfo').path,
-    toEntry(link, { ...fresh, status: 'EXPIRED' }, invited).path,
+    toEntry({ ...link, step: 'passport' }, fresh, '/BaseInfo'),
+    toEntry({ ...link, step: 'passport' }, fresh, invited),
+    toEntry(link, { ...fresh, status: 'APPROVED' }, '/BaseInfo'),
+    toEntry(link, { ...fresh, status: 'APPROVED' }, invited),
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, '/BaseInfo'),
+    toEntry(link, { ...fresh, status: 'EXPIRED' }, invited),
   ]).toEqual([
     '/BaseInfo/id-document/passport',
     `${invited}/id-document/passport`,
@@ -102,7 +98,7 @@ it('stays on the entry that the link was opened with', () => {
 
 it('requires the personal information first, until it is submitted', () => {
   const words = [null, 'passport', 'liveness-check', 'base-info']
-  const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }).path)
+  const paths = (needsPersonalInfo: boolean) => words.map((step) => toEntry({ ...link, step }, { ...fresh, needsPersonalInfo }))
   expect(new Set(paths(true))).toEqual(new Set(['/BaseInfo/personalInfo/step1']))
   expect(paths(false)).toEqual(['/id-document', '/id-document/passport', '/id-document', '/BaseInfo/personalInfo/step1'])
   expect(pathOf({ needsPersonalInfo: true, status: 'REJECTED' })).toBe('/success')
@@ -111,7 +107,7 @@ it('requires the personal information first, until it is submitted', () => {
 it('leads final statuses to the status page, from any entry', () => {
   const ends = ['WAIT_FOR_APPROVAL', 'APPROVED', 'REJECTED', 'LIVENESS_PASSED'] as const
   expect(ends.map((status) => pathOf({ status, asksPersonalInfo: true }))).toEqual(['/status', '/status', '/status', '/status'])
-  expect(toEntry({ ...link, skipFormPage: true }, { ...fresh, status: 'APPROVED' }).path).toBe('/status')
+  expect(toEntry({ ...link, skipFormPage: true }, { ...fresh, status: 'APPROVED' })).toBe('/status')
 })
 
 it('leads to the requested resubmission until it is submitted', () => {
@@ -142,4 +138,33 @@ it('shows the auto-reject page at the limit, only where auto-reject is enabled',
     pathOf({ ...rejected, countDocUploadTotal: 2 }),
     pathOf({ ...rejected, countDocUploadTotal: 3, autoReject: false }),
   ]).toEqual(['/status', '/success', '/success'])
+})
+
+it('leads to the person who was asked to look, whatever the status says', () => {
+  const paths = requestStatuses.filter((status) => status !== 'EXPIRED').map((status) => pathOf({ status, isAtReview: true }))
+  expect(new Set(paths)).toEqual(new Set(['/manual-review']))
+  expect(pathOf({ status: 'EXPIRED', isAtReview: true })).toBe('/expired')
+  expect(pathOf({ isAtReview: true, asksPersonalInfo: true })).toBe('/BaseInfo/manual-review')
+})
+
+it('is at a person with the uploads used up, and while one is waited for', () => {
+  const request: Omit<Parameters<typeof toEntryFacts>[0], 'manualReview'> = {
+    status: 'ID_UPLOADED_FAILED',
+    autoRejectDocUploadLimit: false,
+    docUploadTotalLimit: 2,
+    countDocUploadTotal: 2,
+    documentInfo: null,
+    retryStep: null,
+    asksPersonalInfo: false,
+  }
+  const sent = { subject: 'document', requestedAt: '', answer: null, answeredAt: null, message: null } as const
+  const at = (manualReview: Parameters<typeof toEntryFacts>[0]['manualReview'], change: Partial<typeof request> = {}) =>
+    toEntryFacts({ ...request, ...change, manualReview }).isAtReview
+  expect(at({ offered: 'document', sent: null })).toBe(true)
+  expect(at({ offered: 'document', sent: null }, { status: 'REJECTED' })).toBe(false)
+  expect(at({ offered: 'liveness', sent: null })).toBe(false)
+  expect(at({ offered: null, sent })).toBe(true)
+  expect(at({ offered: null, sent: { ...sent, answer: 'declined' } })).toBe(true)
+  expect(at({ offered: null, sent: { ...sent, answer: 'document_tries' } }, { countDocUploadTotal: 0 })).toBe(false)
+  expect(at({ offered: null, sent: { ...sent, subject: 'liveness', answer: 'declined' } }, { countDocUploadTotal: 0 })).toBe(false)
 })

@@ -27,6 +27,8 @@ export type EntryFacts = {
   asksPersonalInfo: boolean
   /** And it was not submitted yet: nothing else is taken before. */
   needsPersonalInfo: boolean
+  /** A person was asked to look, or is all that is left. */
+  isAtReview: boolean
 }
 
 /**
@@ -44,12 +46,6 @@ export function toPlace(base: EntryBase, path: string): string {
   return path === '/' ? base || '/' : base + path
 }
 
-export type Entry = {
-  path: string
-  /** The request was never opened: tell the server that it is now. */
-  reportOpened: boolean
-}
-
 /** A link that lacks its token or its request id never reaches the server. */
 export function findLinkError(link: Pick<LinkQuery, 'token' | 'requestId'>): ErrorCode | undefined {
   if (!link.token) return 'TOKEN_EXPIRED'
@@ -63,7 +59,14 @@ export function isAutoRejected(facts: EntryFacts): boolean {
 
 type CurrentState = Pick<
   VerificationRequest,
-  'status' | 'autoRejectDocUploadLimit' | 'docUploadTotalLimit' | 'countDocUploadTotal' | 'documentInfo' | 'retryStep' | 'asksPersonalInfo'
+  | 'status'
+  | 'manualReview'
+  | 'autoRejectDocUploadLimit'
+  | 'docUploadTotalLimit'
+  | 'countDocUploadTotal'
+  | 'documentInfo'
+  | 'retryStep'
+  | 'asksPersonalInfo'
 > & { personalInfo?: { submittedAt: string | null } | null }
 
 export function toEntryFacts(request: CurrentState): EntryFacts {
@@ -72,11 +75,25 @@ export function toEntryFacts(request: CurrentState): EntryFacts {
     autoReject: request.autoRejectDocUploadLimit,
     docUploadTotalLimit: request.docUploadTotalLimit,
     countDocUploadTotal: request.countDocUploadTotal,
+    isAtReview: isAtReview(request),
     hasDocument: request.documentInfo !== null,
     retryStep: request.retryStep,
     asksPersonalInfo: request.asksPersonalInfo,
     needsPersonalInfo: request.retryStep === 'base-info' || (request.asksPersonalInfo && request.personalInfo?.submittedAt === null),
   }
+}
+
+/** Whether a page with a step to do leads nowhere any more: with the uploads used up, a person is all that can be asked. */
+export function isStuck({ status, manualReview, ...request }: CurrentState): boolean {
+  if (isSettled(status) || status === 'EXPIRED') return false
+  if (manualReview.offered === 'document') return true
+  const isAsked =
+    manualReview.sent?.subject === 'document' && (manualReview.sent.answer === null || manualReview.sent.answer === 'declined')
+  return isAsked && request.countDocUploadTotal >= request.docUploadTotalLimit
+}
+
+function isAtReview(request: CurrentState): boolean {
+  return request.manualReview.sent?.answer === null || isStuck(request)
 }
 
 /** The address of a step, counted from 1. Whoever a company invited stays in their own home; all others have the one of the steps. */
@@ -85,18 +102,18 @@ export function toStepPath(step: number, base: EntryBase = ''): string {
 }
 
 /** Where a link leads (specification, section 4). */
-export function toEntry(link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromStep'>, facts: EntryFacts, base: EntryBase = ''): Entry {
-  const end = (path: string): Entry => ({ path: toPlace(base, path), reportOpened: false })
+export function toEntry(link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromStep'>, facts: EntryFacts, base: EntryBase = ''): string {
+  const end = (path: string) => toPlace(base, path)
   if (facts.status === 'EXPIRED') return end('/expired')
-  if (isAutoRejected(facts)) return end('/status')
   // Whoever was asked for personal information goes on in that variant.
   const home = base === '' && (facts.asksPersonalInfo || link.skipFormPage) ? '/BaseInfo' : base
+  if (facts.isAtReview) return end(toPlace(home, '/manual-review'))
+  if (isAutoRejected(facts)) return end('/status')
   if (isSettled(facts.status)) return end(toOutcome(home))
 
-  const reportOpened = facts.status === 'URL_GENERATED' || facts.status === 'EMAIL_SENT'
   const asked = facts.retryStep ?? findStepParameter(link.step)
-  if (asksForSteps(link, facts, asked)) return { path: toStepPath(1, base), reportOpened }
-  return { path: toPlace(home, toPagePath(asked, facts.hasDocument)), reportOpened }
+  if (asksForSteps(link, facts, asked)) return toStepPath(1, base)
+  return toPlace(home, toPagePath(asked, facts.hasDocument))
 }
 
 /** Where nothing is left to do: in the personal-information variant, a page with words for each status. */

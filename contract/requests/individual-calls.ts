@@ -4,6 +4,8 @@ import { type DocumentType, documentTypeNames } from '#contract/documents/docume
 import { endpoint } from '#contract/endpoint.ts'
 import { displayArea } from '#contract/forms/definition/content-schema.ts'
 import { bodyLimits } from '#contract/limits.ts'
+import { faceObstacles } from '#contract/liveness/face-obstacle.ts'
+import { manualReview, reviewReason } from '#contract/requests/manual-review.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 import {
@@ -114,10 +116,12 @@ export const detectFace = endpoint({
   maxBodyBytes: bodyLimits.screenshotMaxBytes,
   // A screenshot that is not looked at within this time is not worth waiting for: the face has moved.
   timeoutMs: 10_000,
-  summary: 'Detects the faces in a screenshot of the camera, in its pixels.',
+  summary: 'Detects the faces in a screenshot of the camera, in its pixels, and what would keep a recording of them from being accepted.',
   input: z.extend(link, { selfieImage: pictureFile }),
   answer: z.object({
     faces: z.array(z.object({ faceRectangle: z.object({ width: z.number(), height: z.number(), top: z.number(), left: z.number() }) })),
+    /** Of the largest face; of the picture where there is no face. Absent where nothing is in the way. */
+    obstacle: z.optional(z.enum(faceObstacles)),
   }),
   errors: ['ERROR_UNSUPPORTED_MEDIA_TYPE', 'INVALID_DOCUMENT_PHOTO', 'IMAGE_TOO_LARGE', 'VERIFICATION_BUSY', 'LINK_EXPIRED'],
 })
@@ -161,6 +165,8 @@ export const checkLiveness = endpoint({
     verifyStatus: livenessVerdict,
     selfieUrl: z.nullable(z.string()),
     exceedDeclinedLimit: z.boolean(),
+    countLivenessDeclined: z.number(),
+    livenessDeclinedLimit: z.number(),
     status: z.enum(requestStatuses),
     /** Why it failed, in words for the applicant; null when it passed. */
     failure: z.nullable(z.object({ code: z.string(), title: z.string(), message: z.string() })),
@@ -198,6 +204,18 @@ export const requestRetry = endpoint({
   input: z.extend(link, { reason: z.optional(z.string().check(z.maxLength(1000))) }),
   answer: z.object({ requested: z.literal(true) }),
   errors: ['REQUEST_CANNOT_BE_SUBMITTED'],
+})
+
+export const requestManualReview = endpoint({
+  name: 'requestManualReview',
+  method: 'POST',
+  path: '/onboarding/manual-review',
+  access: 'link',
+  summary:
+    'The applicant cannot do the liveness check, or has used the last try at a document or at it, and asks in their own words that a person looks. Offered while `manualReview.offered` names what; a second sending answers the first.',
+  input: z.extend(link, { reason: reviewReason }),
+  answer: z.object({ manualReview }),
+  errors: ['MANUAL_REVIEW_NOT_OFFERED'],
 })
 
 export const getSetting = endpoint({

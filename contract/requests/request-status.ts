@@ -10,6 +10,9 @@ const toLiveness = { livenessStarted: 'LIVENESS_STARTED', cameraFailed: 'CAMERA_
 const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 /** A change of what a person's verification rests on begins it once more; once staff have decided, they alone open it again. */
 const anew = { begunAnew: 'URL_GENERATED' } as const
+/** Staff answer whoever asked to be seen by a person: with further tries, or that they continue without the liveness check. */
+const seen = { triesGiven: 'RETRY' } as const
+const seenInstead = { ...seen, livenessWaived: 'WAIT_FOR_APPROVAL' } as const
 const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryRequested: 'RETRY' } as const
 
 /** Where a status leads, whether anything more is asked of the applicant, and the event by which they may report it themselves. */
@@ -23,7 +26,10 @@ const rules = {
     reportedAs: 'opened',
     moves: { ...early, ...company, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   },
-  ID_UPLOADED_FAILED: { isSettled: false, moves: { ...early, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' } },
+  ID_UPLOADED_FAILED: {
+    isSettled: false,
+    moves: { ...early, ...anew, ...seen, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+  },
   // A refused second document does not take away the first, which stands.
   // Whom a company invited without a liveness check is done with the document.
   ID_UPLOADED: {
@@ -31,6 +37,7 @@ const rules = {
     moves: {
       ...early,
       ...anew,
+      ...seenInstead,
       ...toLiveness,
       livenessNotAsked: 'WAIT_FOR_APPROVAL',
       idUploaded: 'ID_UPLOADED',
@@ -40,7 +47,7 @@ const rules = {
   CAMERA_FAILED: {
     isSettled: false,
     reportedAs: 'cameraFailed',
-    moves: { ...early, ...anew, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
+    moves: { ...early, ...anew, ...seenInstead, ...toLiveness, idUploaded: 'ID_UPLOADED', idRefused: 'CAMERA_FAILED' },
   },
   LIVENESS_STARTED: {
     isSettled: false,
@@ -48,6 +55,7 @@ const rules = {
     moves: {
       ...early,
       ...anew,
+      ...seenInstead,
       ...toLiveness,
       idUploaded: 'ID_UPLOADED',
       idRefused: 'LIVENESS_STARTED',
@@ -61,6 +69,7 @@ const rules = {
     moves: {
       ...early,
       ...anew,
+      ...seenInstead,
       ...toLiveness,
       idUploaded: 'ID_UPLOADED',
       idRefused: 'LIVENESS_FAILED',
@@ -68,15 +77,24 @@ const rules = {
     },
   },
   LIVENESS_PASSED: { isSettled: true, moves: { ...staffDecides, ...withdrawn, ...anew, submitted: 'WAIT_FOR_APPROVAL' } },
-  WAIT_FOR_APPROVAL: { isSettled: true, moves: { ...staffDecides, ...withdrawn, ...anew } },
+  WAIT_FOR_APPROVAL: { isSettled: true, moves: { ...staffDecides, ...withdrawn, ...anew, ...seenInstead } },
   // Asked for a field alone, the form submitted again is all.
   RETRY: {
     isSettled: false,
-    moves: { ...early, ...anew, ...company, ...toLiveness, submitted: 'WAIT_FOR_APPROVAL', idUploaded: 'ID_UPLOADED', idRefused: 'RETRY' },
+    moves: {
+      ...early,
+      ...anew,
+      ...company,
+      ...seenInstead,
+      ...toLiveness,
+      submitted: 'WAIT_FOR_APPROVAL',
+      idUploaded: 'ID_UPLOADED',
+      idRefused: 'RETRY',
+    },
   },
   APPROVED: { isSettled: true, moves: {} },
-  REJECTED: { isSettled: true, moves: { retryRequested: 'RETRY' } },
-  EXPIRED: { isSettled: false, moves: { ...withdrawn, ...anew, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
+  REJECTED: { isSettled: true, moves: { retryRequested: 'RETRY', ...seenInstead } },
+  EXPIRED: { isSettled: false, moves: { ...withdrawn, ...anew, ...seenInstead, rejected: 'REJECTED', reissued: 'URL_GENERATED' } },
   COMPLETE: { isSettled: true, moves: {} },
 } as const satisfies Record<string, StatusRule>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentError } from '#contract/documents/document-check.ts'
 import { type DocumentType, documentTypeNames, idTypes } from '#contract/documents/document-type.ts'
 import { livenessMode } from '#contract/liveness/liveness-mode.ts'
+import { manualReview } from '#contract/requests/manual-review.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
 
@@ -65,11 +66,14 @@ export const verificationRequest = z.object({
   livenessCheckInfo,
   newLivenessCheckInfo: livenessCheckInfo,
   activities: z.array(activity),
-  /** Whether too many uploads reject a request by themselves. */
+  /** Whether too many uploads, or too many failed liveness checks, reject a request by themselves. */
   autoRejectDocUploadLimit: z.boolean(),
   countDocUploadTotal: z.number(),
   docUploadTotalLimit: z.number(),
   exceedDeclinedLimit: z.boolean(),
+  /** Failed liveness checks, and how many end the person's own tries: staff review the request, or it is rejected (autoRejectDocUploadLimit). */
+  countLivenessDeclined: z.number(),
+  livenessDeclinedLimit: z.number(),
   /** What staff requested again and is not given yet; with it, `remark` is theirs. */
   retryStep: z.nullable(z.enum(stepParameters)),
   /** What staff wrote to the applicant with a rejection or a retry. */
@@ -87,6 +91,8 @@ export const verificationRequest = z.object({
     privacyPolicyLink: z.nullable(z.string()),
     contactEmail: z.nullable(z.string()),
     redirectUrl: z.nullable(z.string()),
+    /** For how many days what was sent is kept once the verification is over. */
+    retentionDays: z.optional(z.number()),
     /** Of a request in test mode. */
     isTest: z.optional(z.boolean()),
   }),
@@ -100,6 +106,8 @@ export const verificationRequest = z.object({
   hasEmail: z.boolean(),
   /** Somebody names the person otherwise than their document does, and the person was not asked yet. */
   detailsDiffer: z.boolean(),
+  /** Asking to be seen by a person, where a check cannot be done. */
+  manualReview,
   /** Where the customer's own server wants the person to return to; it goes before the customer's redirectUrl. */
   returnUrl: z.nullable(z.string()),
   /** Null for whoever no company invited. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestIdHeader } from '#contract/endpoint.ts'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import { recordApiCalls, serveApiLog } from '#server/api-log/routes/api-log-routes.ts'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
@@ -28,6 +28,7 @@ import { serveMailbox } from '#server/mail/routes/mailbox-routes.ts'
 import { serveIndividual } from '#server/onboarding/routes/individual-routes.ts'
 import { serveInvitedPerson } from '#server/onboarding/routes/invited-person-routes.ts'
 import { serveStatusStream } from '#server/onboarding/routes/status-stream.ts'
+import { serveSubmissions } from '#server/onboarding/routes/submit-routes.ts'
 import { serveIdentityDetails } from '#server/personal-info/routes/identity-details-routes.ts'
 import { servePersonalInfo } from '#server/personal-info/routes/personal-info-routes.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -52,6 +53,7 @@ import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
 import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
 import { serveOwnApiKey } from '#server/tenants/routes/own-api-key-routes.ts'
+import { serveUploads } from '#server/uploads/routes/upload-routes.ts'
 import { serveStaffWebhooks } from '#server/webhooks/routes/staff-webhook-routes.ts'
 import { serveWebhookEndpoints } from '#server/webhooks/routes/webhook-routes.ts'
 
@@ -62,6 +64,7 @@ export type AppOptions = {
   /** Figures and the reasons of readiness on this address, which everybody reaches; otherwise on that of operations alone. */
   showsOperations: boolean
   webFolder: string
+  demoUrl: string | null
   rateLimits: RateLimitSettings
   /** The page of messages, which shows every link to everybody. */
   showsMailbox: boolean
@@ -139,6 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePersonalInfo(app, serving)
   serveEmailCode(app, serving)
   serveFormFiles(app, serving)
+  serveUploads(app, serving)
+  serveSubmissions(app, serving)
   serveCompany(app, serving)
   serveInvitedPerson(app, serving)
   serveCompanyStream(app, serving)
@@ -173,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.showsMailbox) serveMailbox(app, context)
   await serveWeb(app, {
     webFolder: options.webFolder,
+    demoUrl: options.demoUrl,
     findEmbedder: async (path, query, address) => {
       limits.requireAddress(address)
       return findEmbedder(context, path, query)

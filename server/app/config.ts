@@ -44,6 +44,8 @@ export type Config = {
   webhookNetworks: string[]
   modelsFolder: string
   webFolder: string
+  /** Where “Request a demo” leads at the foot of applicants' pages; null: it is not there. */
+  demoUrl: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Each line of a call has the address that it came from. */
   logsClientAddress: boolean
@@ -82,6 +84,7 @@ const settings = z.object({
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an email address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
+  DEMO_PAGE: httpUrl.optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'must be tcp://HOST:PORT or unix:/PATH').optional(),
   PORTICO_MASTER_KEY: z.string().refine(isKey, 'must be 32 bytes in base64 or hexadecimal: openssl rand -base64 32').optional(),
   KMS_URL: schemed(['local', 'vault'], 'local: or vault:https://').default('local:'),
@@ -165,6 +168,7 @@ function toConfig(set: Settings): Config {
     webhookNetworks: toList(set.PORTICO_WEBHOOK_PRIVATE_NETWORKS ?? (set.PORTICO_MODE === 'demo' ? '127.0.0.0/8,::1/128' : '')),
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
+    demoUrl: set.DEMO_PAGE ?? null,
     logLevel: set.LOG_LEVEL,
     logsClientAddress: set.LOG_CLIENT_ADDRESS === 'on',
     trustedProxies: toList(set.TRUSTED_PROXIES),

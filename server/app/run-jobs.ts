@@ -12,6 +12,7 @@ import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
+import { sweepUploads } from '#server/uploads/remove-uploads.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 import { sweepEndpoints } from '#server/webhooks/sweep-endpoints.ts'
 
@@ -36,6 +37,7 @@ export async function runJobs(
     'sweep-blobs': async () => {
       await sweepCodes(context)
       await sweepFormFiles(context)
+      await sweepUploads(context)
       await sweepEvents(context)
       await sweepEndpoints(context)
       await sweepApiLog(context)

@@ -14,6 +14,7 @@ const actionOf: Record<string, string> = {
   ADMIN_APPROVE: 'request.approved',
   ADMIN_REJECT: 'request.rejected',
   ADMIN_RETRY: 'request.retry-asked',
+  MANUAL_REVIEW_ANSWERED: 'request.review-answered',
   LINK_RENEWED: 'request.link-renewed',
   REQUEST_CANCELED: 'request.canceled',
   AUTO_APPROVE: 'request.approved',

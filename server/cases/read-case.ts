@@ -33,6 +33,7 @@ import { findStoredAnswers } from '#server/forms/request-form.ts'
 import { showAnswers } from '#server/forms/show-answers.ts'
 import { toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import { listChallenges, listLivenessChecks } from '#server/liveness/repositories/liveness.ts'
+import { listReviewsOfCase } from '#server/manual-review/read-manual-review.ts'
 import { isUndecided } from '#server/ownership/open-company.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import { listStatements } from '#server/people/repositories/identity.ts'
@@ -107,6 +108,7 @@ export async function readCase(
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     asksLiveness: await asksLiveness(context.db, request),
+    manualReviews: await listReviewsOfCase(context.db, request, { key, showsReason: shows('answers'), toWho }),
     findings,
     duplicates: await readCaseDuplicates(context, request, findings),
     basis,
@@ -226,6 +228,8 @@ const mayNothing = {
   approve: false,
   reject: false,
   requestResubmission: false,
+  answerReview: false,
+  waiveLiveness: false,
   renewLink: false,
   revealLink: false,
   resendEmail: false,
@@ -238,11 +242,14 @@ const mayNothing = {
 function toMay(request: VerificationRequestRow, { user, permissions }: StaffCaller, firstApproverId: string | undefined): CaseFile['may'] {
   const decides = permissions.has('requests:decide')
   const issues = permissions.has('links:issue')
+  const isReviewOpen = decides && request.manualReviewRequestedAt !== null
   const isRenewable = !isSettled(request.status) && request.canceledAt === null
   return {
     approve: decides && nextStatus(request.status, 'approved') !== undefined && firstApproverId !== user.id,
     reject: decides && nextStatus(request.status, 'rejected') !== undefined && request.canceledAt === null,
     requestResubmission: decides && nextStatus(request.status, 'retryRequested') !== undefined,
+    answerReview: isReviewOpen,
+    waiveLiveness: isReviewOpen && permissions.has('requests:override') && request.acceptedDocumentId !== null,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),
     resendEmail: issues && request.sealedEmail !== null,

@@ -83,7 +83,7 @@ export const requestShow: Command = {
       }),
       ...livenessChecks.map((check) => {
         const outcome = check.failureCode ? `${check.verdict} (${check.failureCode})` : check.verdict
-        return `Camera check ${check.attempt}: ${outcome}\n${toLines({ video: check.videoUrl, selfie: check.selfieUrl })}${toCheckLines(check.checks)}`
+        return `Liveness check ${check.attempt}: ${outcome}\n${toLines({ video: check.videoUrl, selfie: check.selfieUrl })}${toCheckLines(check.checks)}`
       }),
       `History\n${toTable(activities.map(({ createdAt, actor, activityType, remark }) => [createdAt.toISOString(), actor, activityType, remark]))}`,
     ]

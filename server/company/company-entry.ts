@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { timing } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
 import {
   continueRequest,
   findCompanyPlace,

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { type FormPlan, type PlannedForm, planForm } from '#contract/forms/form-plan.ts'
-import { toLatestDate } from '#contract/forms/rules/date-rules.ts'
+import { toDateOnEarth } from '#contract/forms/rules/date-rules.ts'
 import { cleanRichText } from '#server/forms/clean-rich-text.ts'
 import type { Clock } from '#server/platform/ports.ts'
 
@@ -15,7 +15,7 @@ export function openFormPlan(clock: Clock, { id, version }: { id: string; versio
   const key = `${id}:${version}`
   const known = plans.get(key)
   if (known) return known
-  const plan = planForm(written, { today: () => toLatestDate(clock.now()), isPhoneNumber, cleanRichText })
+  const plan = planForm(written, { today: (end) => toDateOnEarth(clock.now(), end), isPhoneNumber, cleanRichText })
   const oldest = plans.size >= maxPlans ? plans.keys().next().value : undefined
   if (oldest !== undefined) plans.delete(oldest)
   plans.set(key, plan)

@@ -63,7 +63,7 @@ function toParts(facts: MailFacts, messages: MailMessages, lines: string[], butt
   const { client, url, expiresAt, remark } = facts
   // Between two Chinese sentences stands nothing.
   const space = facts.language === 'cn' ? '' : ' '
-  const toCustomer = facts.kind === 'retry-requested'
+  const toCustomer = facts.kind === 'retry-requested' || facts.kind === 'review-requested'
   const parts: Part[] = [messages.greeting, ...lines].map((text) => ({ kind: 'line', text }))
   const asked = facts.asked ?? []
   if (asked.length > 0) parts.push({ kind: 'line', text: messages.asked(asked) })

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { noManualReview } from '#contract/requests/manual-review.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { readInvitation } from '#server/company/read-invitation.ts'
 import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
@@ -7,6 +8,7 @@ import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
 import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import { readManualReview } from '#server/manual-review/read-manual-review.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -22,21 +24,33 @@ type Needs = Pick<AppContext, 'db' | 'addressKey' | 'clock' | 'masterKey'>
 export async function readRequest(context: Needs, link: OpenLink, language: Language): Promise<VerificationRequest> {
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
-  const [documents, liveness, activities, personalInfo, documentTypes, invitation, detailsDiffer, { remark }, returnUrl, isLivenessAsked] =
-    await Promise.all([
-      hasDocument ? readDocuments(context, link, language) : nothingUploaded,
-      hasDocument ? readLiveness(context, link) : nothingChecked,
-      link.readAlong
-        ? openActivities(context.db, context, request, link.readAlong.activities)
-        : listActivities(context.db, context, request.id, { isPublic: true }),
-      readPersonalInfo(context, link),
-      readDocumentTypes(context, link),
-      readInvitation(context, link),
-      hasOpenDifferences(context.db, context, request),
-      readContact(context.db, context, request),
-      readReturnUrl(context.db, context, request),
-      asksLiveness(context.db, request),
-    ])
+  const [
+    documents,
+    liveness,
+    activities,
+    personalInfo,
+    documentTypes,
+    invitation,
+    detailsDiffer,
+    { remark },
+    returnUrl,
+    isLivenessAsked,
+    manualReview,
+  ] = await Promise.all([
+    hasDocument ? readDocuments(context, link, language) : nothingUploaded,
+    hasDocument ? readLiveness(context, link) : nothingChecked,
+    link.readAlong
+      ? openActivities(context.db, context, request, link.readAlong.activities)
+      : listActivities(context.db, context, request.id, { isPublic: true }),
+    readPersonalInfo(context, link),
+    readDocumentTypes(context, link),
+    readInvitation(context, link),
+    hasOpenDifferences(context.db, context, request),
+    readContact(context.db, context, request),
+    readReturnUrl(context.db, context, request),
+    asksLiveness(context.db, request),
+    readManualReview(context.db, context, link),
+  ])
   const whole: VerificationRequest = {
     requestId: request.id,
     status: request.status,
@@ -52,6 +66,8 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     countDocUploadTotal: request.documentUploadCount,
     docUploadTotalLimit: client.documentUploadLimit,
     exceedDeclinedLimit: request.livenessDeclinedCount >= client.livenessDeclinedLimit,
+    countLivenessDeclined: request.livenessDeclinedCount,
+    livenessDeclinedLimit: client.livenessDeclinedLimit,
     retryStep: request.retryStep,
     remark,
     livenessMode: form.definition.livenessMode,
@@ -65,6 +81,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
       privacyPolicyLink: form.definition.privacyPolicyLink,
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
+      retentionDays: client.retentionDays,
       isTest: client.testOf !== null,
     },
     returnUrl,
@@ -73,6 +90,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,
     detailsDiffer,
+    manualReview,
     invitation,
     expiresAt: request.expiresAt.toISOString(),
   }
@@ -84,7 +102,8 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
  * that a new one is thought of here before it compiles.
  */
 function toStanding(whole: VerificationRequest): VerificationRequest {
-  const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit, exceedDeclinedLimit } = whole
+  const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit } = whole
+  const { exceedDeclinedLimit, countLivenessDeclined, livenessDeclinedLimit } = whole
   const { livenessMode, asksLiveness, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
   return {
     requestId,
@@ -97,6 +116,8 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     countDocUploadTotal,
     docUploadTotalLimit,
     exceedDeclinedLimit,
+    countLivenessDeclined,
+    livenessDeclinedLimit,
     retryStep: null,
     remark: null,
     livenessMode,
@@ -108,6 +129,7 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     personalInfo,
     documentTypes: [],
     detailsDiffer: false,
+    manualReview: noManualReview,
     // Which company asked: whom to ask for a new link.
     invitation: invitation && { ...invitation, document: null },
     expiresAt,

@@ -41,12 +41,19 @@ export async function moveRequest(
   if (!status) throw new Refusal(otherwise ?? refusalFor(request))
   // Once nothing more is asked of the applicant, nothing is asked again either.
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
-  const moved = await changeRequest(transaction, request, { ...given, ...change, status })
+  const moved = await changeRequest(transaction, request, { ...given, ...toReviewAfter(event), ...change, status })
   if (activity) await recordActivity(transaction, context, { clientId: request.clientId, requestId: request.id, ...activity })
   if (told) await recordRequestEvent(transaction, context, moved, told)
   await context.pubsub.publish(transaction, request.id)
   if (request.companyRequestId) await context.pubsub.publish(transaction, request.companyRequestId)
   return moved
+}
+
+/** A person is waited for no longer once the check is passed or staff go on by themselves; whoever begins anew asked for nothing yet. */
+function toReviewAfter(event: RequestEvent): Change {
+  if (event === 'begunAnew') return { manualReviewId: null, manualReviewRequestedAt: null }
+  const ends: readonly RequestEvent[] = ['livenessPassed', 'approved', 'retryRequested', 'triesGiven', 'livenessWaived', 'canceled']
+  return ends.includes(event) ? { manualReviewRequestedAt: null } : {}
 }
 
 /** Tells the customer's systems of something that is no move. */

@@ -1,4 +1,4 @@
-import { isSeparateByMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/is-separate-by-mode.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { recordAttempt } from '#server/audit/record-attempt.ts'
 import type { StaffCredentials } from '#server/platform/callers/callers.ts'

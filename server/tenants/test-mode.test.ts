@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { isSeparateByMode } from '#contract/mode/mode.ts'
+import { isSeparateByMode } from '#contract/mode/is-separate-by-mode.ts'
 import { operatorHere } from '#server/audit/record-audit.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
@@ -154,6 +154,22 @@ describe('staff', () => {
     expect(colleagues.map(({ id }) => id)).toContain(ada.id)
   })
 
+  it('read the audit of each mode separately, by the names of the same people', async () => {
+    const decided = await submittedRequest(portico, { client: testClient } as object)
+    await decide({ ...ada, send: ada.sendInTest }, decided.id, 'approve', { reason: 'a case of test mode' })
+    const approvals = async (send: StaffApp['send']) => {
+      const { entries } = (await send('POST', '/audit', { action: 'request.approved', targetId: decided.id })).body as {
+        entries: { actor: { displayName: string | null } }[]
+      }
+      return entries.map(({ actor }) => actor.displayName)
+    }
+    expect([await approvals(ada.sendInTest), await approvals(ada.send)]).toEqual([[ada.email], []])
+    await ada.sendInTest('POST', '/audit/export', {})
+    const exportsOf = async (send: StaffApp['send']) =>
+      ((await send('POST', '/audit', { action: 'audit.exported' })).body.entries as []).length
+    expect([await exportsOf(ada.sendInTest), await exportsOf(ada.send)]).toEqual([1, 0])
+  })
+
   it('manage keys of each mode separately', async () => {
     const { data } = (await ada.sendInTest('POST', '/api-keys', { name: 'try out', expiresInDays: 30 })).body as { data: { id: string } }
     const inTest = (await ada.sendInTest('GET', '/api-keys')).body
@@ -163,7 +179,7 @@ describe('staff', () => {
     expect((await ada.send('DELETE', `/api-keys/${data.id}`)).body.errorCode).toBe('NOT_FOUND')
   })
 
-  it('share settings, people, roles, forms, audit log and account between modes', async () => {
+  it('share settings, people, roles, forms and account between modes', async () => {
     for (const path of ['/settings', '/users', '/roles', '/forms', '/credits']) {
       const [inLive, inTest] = [await ada.send('GET', path), await ada.sendInTest('GET', path)]
       expect([path, inTest.status, inTest.body]).toEqual([path, inLive.status, inLive.body])
@@ -178,6 +194,7 @@ describe('staff', () => {
       refreshCompanyRegistry: {},
       assignRequest: { assigneeId: null },
       approveRequest: { revision: 1, basis: 'none' },
+      answerManualReview: { revision: 1, basis: 'none', answer: 'declined', message: 'not now' },
       rejectRequest: { revision: 1, basis: 'none', reasons: ['duplicate'] },
       requestResubmission: { revision: 1, basis: 'none', wish: { what: 'liveness' } },
       renewRequestLink: { sendsEmail: false },

@@ -26,8 +26,9 @@ export function clip(facts: MadeClip = {}): Buffer {
   return Buffer.from(JSON.stringify({ clip: facts }))
 }
 
-export function screenshot(faces: FaceDetection['faces']): Buffer {
-  return Buffer.from(JSON.stringify({ faces }))
+/** Without `seen`, a screenshot in good light in which nothing is in the way. */
+export function screenshot(faces: FaceDetection['faces'], seen: Partly<Pick<FaceDetection, 'luminance' | 'main'>> = {}): Buffer {
+  return Buffer.from(JSON.stringify({ faces: { faces, ...seen } }))
 }
 
 /** Bytes that the engine cannot read, and why. */
@@ -78,7 +79,8 @@ export function openFakeVision(): FakeVision {
       return portrait ? facts : { ...facts, portraitLikeness: null }
     },
     async detectFaces(picture) {
-      return { width: 400, height: 300, faces: (await read(picture, 'faces')) as FaceDetection['faces'] }
+      const clear: FaceDetection = { width: 400, height: 300, faces: [], luminance: 120, main: null }
+      return merge(clear, await read(picture, 'faces'))
     },
     memory: async () => [],
     workerPids: () => [process.pid],

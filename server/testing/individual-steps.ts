@@ -29,6 +29,7 @@ export function applicant(portico: Pick<TestApp, 'call' | 'send'>, { requestId, 
       portico.send(toMultipart('/onboarding/liveness/check', { ...link, ...more }, clip(facts), headers)),
     draw: (kind: 'head' | 'face' = 'head') => portico.call('POST', '/onboarding/liveness/challenge', { ...link, kind }),
     requestRetry: (reason?: string) => portico.call('POST', '/onboarding/request-retry', { ...link, ...(reason ? { reason } : {}) }),
+    askForPerson: (reason = 'My hands tremble') => portico.call('POST', '/onboarding/manual-review', { ...link, reason }),
     saveForm: (formContent: Record<string, string>) => portico.call('PUT', '/onboarding/liveness/form-content', { ...link, formContent }),
   }
 }

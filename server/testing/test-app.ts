@@ -40,6 +40,7 @@ export type TestOptions = {
   /** Another way to the database than straight. */
   reachDatabase?: (url: string) => Promise<string>
   webFolder?: string
+  demoUrl?: string
   trustedProxies?: string[]
   /** As a demonstration does, unless a test says. */
   showsOperations?: boolean
@@ -73,6 +74,7 @@ export async function testApp(options: TestOptions = {}) {
       context.log,
     ),
     showsOperations: options.showsOperations ?? true,
+    demoUrl: options.demoUrl ?? null,
     webFolder: options.webFolder ?? join(dataFolder, 'no-pages'),
     rateLimits: {
       perAddress,
@@ -189,7 +191,7 @@ function toQuestions({ db, masterKey }: AppContext) {
 
 async function send(app: FastifyInstance, request: InjectOptions): Promise<AnswerLookup> {
   const { statusCode, headers, payload } = await app.inject(request)
-  const isJson = String(headers['content-type']).includes('json')
+  const isJson = payload !== '' && String(headers['content-type']).includes('json')
   return { status: statusCode, body: isJson ? (JSON.parse(payload) as Record<string, unknown>) : {}, text: payload, headers }
 }
 

@@ -48,6 +48,12 @@ export const callTags: readonly Tag[] = [
     paths: [/^\/v1\/onboarding\/corporate-request/],
   },
   {
+    name: 'Uploads in parts',
+    group: "Applicants' pages",
+    description: 'Pictures and recordings that go on after a cut, by tus 1.0, and what is made of them.',
+    paths: [/^\/v1\/onboarding\/uploads/],
+  },
+  {
     name: 'Forms and settings',
     group: "Applicants' pages",
     description: 'What an applicant is asked, and how the pages look.',

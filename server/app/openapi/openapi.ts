@@ -8,6 +8,7 @@ import { languageHeader, languages } from '#contract/language.ts'
 import { livenessLimits } from '#contract/limits.ts'
 import { ownAccount, type StaffAccess, secondFactorSetup } from '#contract/permissions.ts'
 import { anyScope, type ScopeAccess } from '#contract/scopes.ts'
+import { tusMediaType } from '#contract/uploads/tus.ts'
 import { toAnswerHeaders, toHeaderParameters, toRefusalHeaders } from '#server/app/openapi/call-headers.ts'
 import { callTags, findTag, toTagGroups, webhookTag } from '#server/app/openapi/call-tags.ts'
 import { toCallExample } from '#server/app/openapi/example.ts'
@@ -129,17 +130,19 @@ function toOperation(call: Endpoint): Operation {
     description: toDescription(call),
     security: toSecurity(call),
     parameters: toParameters(call),
-    ...(call.input && { requestBody: { required: true as const, content: toBody(call) } }),
+    ...((call.input || isBytes(call)) && { requestBody: { required: true as const, content: toBody(call) } }),
     responses: {
       [call.answerStatus ?? 200]: {
         description: 'Done.',
         headers: toAnswerHeaders(call),
-        content: { 'application/json': toAnswer(call) },
+        content: call.answerStatus === 204 ? {} : { 'application/json': toAnswer(call) },
       },
       ...toRefusals(call),
     },
   }
 }
+
+const isBytes = ({ protocol, method }: Endpoint) => protocol === 'tus' && method === 'PATCH'
 
 function toAnswer({ name, answer }: Endpoint) {
   const schema = toSchema(answer, 'output')
@@ -195,6 +198,7 @@ function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): P
 }
 
 function toBody(call: Endpoint): Content {
+  if (isBytes(call)) return { [tusMediaType]: { schema: { type: 'string', contentMediaType: tusMediaType } } }
   const schema = toSchema(call.input ?? z.object({}), 'input') as { properties?: JsonSchema; required?: string[] }
   if (!call.files) return { 'application/json': { schema, example: toCallExample(call.name, 'body', schema) } }
   const file = {

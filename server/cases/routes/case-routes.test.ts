@@ -44,6 +44,8 @@ it('shows facts, thresholds and results without personal data or pictures', asyn
     approve: true,
     reject: true,
     requestResubmission: true,
+    answerReview: false,
+    waiveLiveness: false,
     renewLink: false,
     revealLink: false,
     resendEmail: true,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/cases/decision-calls.ts'
+import { answerManualReview } from '#server/cases/answer-manual-review.ts'
 import { approve, invite, reject, renew, requestResubmission, toActor } from '#server/cases/decide.ts'
 import { decideInBulk } from '#server/cases/decide-in-bulk.ts'
 import { resendEmail } from '#server/links/resend-email.ts'
@@ -14,6 +15,8 @@ export function serveStaffDecisions(app: FastifyInstance, options: ServeOptions)
   serve(app, calls.rejectRequest, options, async ({ staff, params, body }) => reject(context, staff, params.id, body))
 
   serve(app, calls.requestResubmission, options, async ({ staff, params, body }) => requestResubmission(context, staff, params.id, body))
+
+  serve(app, calls.answerManualReview, options, async ({ staff, params, body }) => answerManualReview(context, staff, params.id, body))
 
   serve(app, calls.renewRequestLink, options, async ({ staff, params, body }) => renew(context, staff, params.id, body))
 

@@ -3,7 +3,7 @@ import { allEndpoints } from '#contract/api/all-endpoints.ts'
 import { companyStream } from '#contract/company/company-stream.ts'
 import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
 import { businessOf, companyPage, individualOf, keepFile, newCompany, seedCorporateForm, toContent } from '#server/testing/company-steps.ts'
-import { clip, documentPicture, toDocumentNumber } from '#server/testing/fake-vision.ts'
+import { clip, documentPicture, screenshot, toDocumentNumber } from '#server/testing/fake-vision.ts'
 import { toFile, toMultipart } from '#server/testing/individual-steps.ts'
 import { readInvitation } from '#server/testing/invited.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -35,7 +35,7 @@ it('invites a director, and updates the row with the verification', async () => 
   const front = { frontImage: toFile(documentPicture({ seed: 5 })), documentType: 'Passport' }
   expect((await post('/liveness/document-upload', front)).body).toMatchObject({ status: 'ID_UPLOADED', docUploadErrors: [] })
   await post('/status', { status: 'LIVENESS_STARTED' })
-  expect((await post('/verify/detect-face', { selfieImage: toFile(Buffer.from(JSON.stringify({ faces: [] }))) })).body).toEqual({
+  expect((await post('/verify/detect-face', { selfieImage: toFile(screenshot([])) })).body).toEqual({
     faces: [],
   })
   const { requestId, token } = link

@@ -105,6 +105,23 @@ it('mails a resubmission link where there is an address, and otherwise reveals i
   expect(await actionsOf(other.id)).toContain('request.link-revealed')
 })
 
+it('reveals the link of further tries as that of a resubmission', async () => {
+  const answer = async (who: StaffApp, email: string | null) => {
+    const link = await portico.newLink({ email })
+    await (await uploaded(portico, link)).askForPerson()
+    const { basis, request } = (await reviewer.send('GET', `/requests/${link.requestId}`)).body as {
+      basis: string
+      request: { revision: number }
+    }
+    const said = { basis, revision: request.revision, answer: 'liveness_tries' }
+    const { body } = await who.send('POST', `/requests/${link.requestId}/manual-review`, said)
+    return [urlOf(body) !== null, (await actionsOf(link.requestId)).includes('request.link-revealed')]
+  }
+  expect(await answer(reviewer, 'anna@example.com')).toEqual([false, false])
+  expect(await answer(issuer, null)).toEqual([false, false])
+  expect(await answer(reviewer, null)).toEqual([true, true])
+})
+
 it('tells the page who may reveal links', async () => {
   const link = await portico.newLink()
   const mayOf = async (who: StaffApp) =>
@@ -119,5 +136,5 @@ it('lists every staff call that may answer a link', () => {
   const ofWebhooks = ['changeStaffWebhook', 'createStaffWebhook', 'listStaffWebhooks', 'rotateStaffWebhookSecret']
   // Those of a case are addresses of pictures, which asking to see is recorded as well; those of webhooks are the customer's own servers.
   const names = calls.map(({ name }) => name).filter((name) => !ofWebhooks.includes(name))
-  expect(names.sort()).toEqual(['getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
+  expect(names.sort()).toEqual(['answerManualReview', 'getCase', 'issueLinks', 'renewRequestLink', 'requestResubmission', 'revealCase'])
 })

@@ -165,6 +165,24 @@ export const mailMessagesCn: MailMessages = {
       heading: '您的验证码',
       lines: () => ['请在获取验证码的页面输入：'],
     },
+    'review-accepted': {
+      subject: ({ client }) => `${client}：您无需完成活体检测`,
+      heading: '您无需完成活体检测',
+      lines: ({ client }) => [
+        `您请求了人工查看。${client}已查看您的申请，您无需完成活体检测。`,
+        '他们将审核您提交的内容，并以邮件通知您结果，您无需再做任何操作。',
+      ],
+    },
+    'review-declined': {
+      subject: ({ client }) => `${client}：对您请求的答复`,
+      heading: '对您请求的答复',
+      lines: ({ client }) => [`您请求了人工查看。${client}已查看您的申请，答复如下。`],
+    },
+    'review-requested': {
+      subject: ({ requestId }) => `有申请人请求人工查看（${requestId}）`,
+      heading: '有申请人请求人工查看',
+      lines: () => ['申请人无法完成某项检查，或已用完最后一次机会，并说明了原因。', '请打开该申请，查看原因并答复。'],
+    },
     'retry-requested': {
       subject: ({ requestId }) => `有申请人请求重试（${requestId}）`,
       heading: '有申请人请求重试',

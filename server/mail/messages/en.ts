@@ -190,6 +190,27 @@ export const mailMessagesEn: MailMessages = {
       heading: 'Your verification code',
       lines: () => ['Enter this code on the page where you requested it:'],
     },
+    'review-accepted': {
+      subject: ({ client }) => `${client}: you can continue without the liveness check`,
+      heading: 'You can continue without the liveness check',
+      lines: ({ client }) => [
+        `You asked that a person looks. ${client} has looked at your request, and you need no liveness check.`,
+        'They will review what you submitted and email you the result. There is nothing more for you to do.',
+      ],
+    },
+    'review-declined': {
+      subject: ({ client }) => `${client}: an answer to your request`,
+      heading: 'An answer to your request',
+      lines: ({ client }) => [`You asked that a person looks. ${client} has looked at your request and answers below.`],
+    },
+    'review-requested': {
+      subject: ({ requestId }) => `An applicant asks that a person looks (${requestId})`,
+      heading: 'An applicant asks that a person looks',
+      lines: () => [
+        'They cannot do a check, or have used their last try, and wrote why.',
+        'Open the request to read the reason and to answer it.',
+      ],
+    },
     'retry-requested': {
       subject: ({ requestId }) => `An applicant requested another attempt (${requestId})`,
       heading: 'An applicant requested another attempt',

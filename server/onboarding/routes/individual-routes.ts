@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
 import * as calls from '#contract/requests/individual-calls.ts'
 import { decideLiveness } from '#server/approval/decide-liveness.ts'
@@ -11,9 +10,11 @@ import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { type UploadOutcome, uploadDocument } from '#server/documents/upload-document.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readIndividualForm, readSetting } from '#server/forms/read-form.ts'
-import { checkLiveness } from '#server/liveness/check-liveness.ts'
+import { checkLiveness, type LivenessOutcome } from '#server/liveness/check-liveness.ts'
 import { detectFaces } from '#server/liveness/detect-faces.ts'
 import { drawChallenge } from '#server/liveness/draw-challenge.ts'
+import { toLivenessFailure } from '#server/liveness/to-liveness-failure.ts'
+import { requestManualReview } from '#server/manual-review/request-manual-review.ts'
 import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
 import { reportStatus } from '#server/onboarding/report-status.ts'
 import { requestRetry } from '#server/onboarding/request-retry.ts'
@@ -33,6 +34,10 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
     await requestRetry(context, link, body.reason ?? '')
     return { requested: true as const }
   })
+
+  serve(app, calls.requestManualReview, options, async ({ link, body }) => ({
+    manualReview: await requestManualReview(context, link, body.reason),
+  }))
 
   serve(app, calls.getSetting, options, ({ query }) => readSetting(context, query.requestId))
 
@@ -60,7 +65,7 @@ export function servePerson(app: FastifyInstance, options: ServeOptions, person:
     return toUploadAnswer(context, link, { request: finished, errors }, body.documentType, language)
   })
 
-  serve(app, person.detectFace, options, async ({ body }) => ({ faces: await detectFaces(context, body.selfieImage) }))
+  serve(app, person.detectFace, options, ({ body }) => detectFaces(context, body.selfieImage))
 
   serve(app, person.drawLivenessChallenge, options, async ({ link, body }) => {
     const { id, expiresAt, ...challenge } = await drawChallenge(context, link.request.id, body.kind)
@@ -69,15 +74,26 @@ export function servePerson(app: FastifyInstance, options: ServeOptions, person:
 
   serve(app, person.checkLiveness, options, async ({ link, body, files, language, device }) => {
     const clip = { bytes: files.video ?? new Uint8Array(), challengeId: body.challengeId }
-    const { request, verdict, failure, selfieBlobId } = await checkLiveness(context, link, { clip, device, decide: decideLiveness })
-    return {
-      verifyStatus: verdict,
-      selfieUrl: selfieBlobId && toBlobAddress(context, selfieBlobId),
-      exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
-      status: request.status,
-      failure: failure && { code: failure, ...toErrorMessage(failure, language) },
-    }
+    return toLivenessAnswer(context, link, await checkLiveness(context, link, { clip, device, decide: decideLiveness }), language)
   })
+}
+
+/** What a liveness check answers. */
+export function toLivenessAnswer(
+  context: AppContext,
+  link: OpenLink,
+  { request, verdict, failure, refusedCheck, selfieBlobId }: LivenessOutcome,
+  language: Language,
+): AnswerOf<typeof calls.checkLiveness> {
+  return {
+    verifyStatus: verdict,
+    selfieUrl: selfieBlobId && toBlobAddress(context, selfieBlobId),
+    exceedDeclinedLimit: request.livenessDeclinedCount >= link.client.livenessDeclinedLimit,
+    countLivenessDeclined: request.livenessDeclinedCount,
+    livenessDeclinedLimit: link.client.livenessDeclinedLimit,
+    status: request.status,
+    failure: failure && { code: failure, ...toLivenessFailure(failure, refusedCheck, language) },
+  }
 }
 
 /** What an upload answers. */

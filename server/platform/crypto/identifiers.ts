@@ -25,11 +25,13 @@ export type IdPrefix =
   | 'rol'
   | 'viw'
   | 'not'
+  | 'rev'
   | 'pky'
   | 'psk'
   | 'evt'
   | 'whe'
   | 'whd'
+  | 'upl'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

@@ -29,6 +29,8 @@ export const requestColumns: Record<keyof VerificationRequestRow, true> = {
   acceptedDocumentId: true,
   expiresAt: true,
   retryRequestedAt: true,
+  manualReviewId: true,
+  manualReviewRequestedAt: true,
   submittedAt: true,
   decidedAt: true,
   canceledAt: true,

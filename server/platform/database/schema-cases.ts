@@ -1,8 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 import type { CaseArea } from '#contract/cases/case-file.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
+import type { ReviewAnswer, ReviewSubject } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
-import type { Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type CasesDatabase = {
   requestSearch: {
@@ -27,6 +28,7 @@ export type CasesDatabase = {
   requestEndorsements: EndorsementTable
   requestNotes: NoteTable
   caseViews: CaseViewTable
+  manualReviews: ManualReviewTable
 }
 
 type StaffViewTable = {
@@ -77,3 +79,24 @@ type NoteTable = {
   createdAt: Timestamp
 }
 export type NoteRow = Selectable<NoteTable>
+
+/** What an applicant wrote to be seen by a person, and what staff answered; texts under the key of the person. */
+export type ManualReviewTable = {
+  id: string
+  clientId: string
+  requestId: string
+  subject: ReviewSubject
+  /** Null once the person is erased. */
+  sealedReason: Optional<Buffer>
+  requestedAt: Timestamp
+  answer: Optional<ReviewAnswer>
+  /** What the applicant reads. */
+  sealedMessage: Optional<Buffer>
+  /** Who saw the person, and how; staff alone read it. */
+  sealedNote: Optional<Buffer>
+  answeredAt: NullableTimestamp
+  answeredBy: Optional<string>
+  /** The document with which the person goes on without the liveness check. */
+  documentId: Optional<string>
+}
+export type ManualReviewRow = Selectable<ManualReviewTable>

@@ -1,10 +1,14 @@
 import type { Generated, Selectable } from 'kysely'
+import type { UploadKind } from '#contract/uploads/tus.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type FilesDatabase = {
   formFiles: FormFileTable
   emailCodes: EmailCodeTable
   emailCodeEvents: EmailCodeEventTable
+  uploads: UploadTable
+  uploadParts: UploadPartTable
+  uploadSubmissions: UploadSubmissionTable
 }
 
 /** A file that was sent for a form; its bytes are a blob. */
@@ -26,6 +30,33 @@ export type FormFileTable = {
   createdAt: TimestampByDefault
 }
 export type FormFileRow = Selectable<FormFileTable>
+
+/** A file that arrives in parts. */
+export type UploadTable = {
+  id: string
+  clientId: string
+  requestId: string
+  kind: UploadKind
+  byteCount: number
+  receivedBytes: Generated<number>
+  /** HMAC under the person's key of the SHA-256 that was announced: what was recorded is fixed before it arrives. */
+  contentHash: Buffer
+  createdAt: Timestamp
+}
+export type UploadRow = Selectable<UploadTable>
+
+type UploadPartTable = { blobId: string; uploadId: string; startByte: number; byteCount: number }
+
+/** What uploads became, so that submitting them twice answers the same. */
+export type UploadSubmissionTable = {
+  /** What they were submitted as, and their ids in order, with commas between. */
+  uploadIds: string
+  clientId: string
+  requestId: string
+  documentId: Optional<string>
+  livenessCheckId: Optional<string>
+  createdAt: Timestamp
+}
 
 export type EmailCodeTable = {
   id: string

@@ -4,6 +4,8 @@ import type { StepParameter } from '#contract/requests/step-parameter.ts'
 import type { NullableTimestamp, Optional, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 type PersonMailKind = 'link' | 'link-renewed' | 'submitted' | 'approved' | 'rejected' | 'retry'
+/** What staff answered to whoever asked to be seen by a person, where it is no retry. */
+type ReviewMailKind = 'review-accepted' | 'review-declined'
 /** A company reads of itself what a person reads of themselves; whom it invited is told by whom. */
 type CompanyMailKind = `company-${PersonMailKind}` | 'invitation' | 'invitation-renewed' | 'invitation-anew'
 /** To staff: about their own account, or that somebody wrote to them at the staff area. */
@@ -14,7 +16,14 @@ export type StaffMailKind =
   | 'staff-known'
   | 'staff-mentioned'
   | 'staff-webhook-disabled'
-export type MailKind = PersonMailKind | CompanyMailKind | StaffMailKind | 'retry-requested' | 'email-code'
+export type MailKind =
+  | PersonMailKind
+  | CompanyMailKind
+  | StaffMailKind
+  | ReviewMailKind
+  | 'retry-requested'
+  | 'review-requested'
+  | 'email-code'
 /** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */
 export type MailDetails = {
   recipient: string

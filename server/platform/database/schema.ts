@@ -200,6 +200,10 @@ export type VerificationRequestTable = {
   /** Of the newest link. */
   expiresAt: Timestamp
   retryRequestedAt: NullableTimestamp
+  /** The newest time that the person asked to be seen by somebody; null for whoever never did. */
+  manualReviewId: Optional<string>
+  /** Since when it waits for an answer of staff. */
+  manualReviewRequestedAt: NullableTimestamp
   submittedAt: NullableTimestamp
   decidedAt: NullableTimestamp
   /** Its customer canceled it: it is EXPIRED, and no new link opens it again. */

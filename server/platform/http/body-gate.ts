@@ -9,6 +9,8 @@ export type SentBody = {
   request: FastifyRequest
   reply: FastifyReply
   maxBytes: number
+  /** What of it is in memory at once, where that is not the body. */
+  heldBytes: number | undefined
   hasFiles: boolean
   refuseTooLarge(): Refusal
   /** The token of a link, where the head shows one. */
@@ -49,6 +51,10 @@ export function openBodyGate(silenceMs: number = bodySilenceMs): BodyGate {
   }
 
   async function open(body: Readable, sent: SentBody, bytes: number): Promise<Readable> {
+    if (sent.heldBytes !== undefined) {
+      await hold(sent, (await isKnown(sent)) ? 'known' : 'unknown', sent.heldBytes)
+      return body
+    }
     if (sent.hasFiles || bytes <= headBytes) await hold(sent, 'small', Math.min(bytes, headBytes))
     const known = await isKnown(sent)
     if (sent.hasFiles) admitted.set(sent.request, { ...sent, isKnown: known })

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersionHeader, newestApiVersion } from '#contract/api/versions.ts'
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
 import { type Language, languageHeader, toLanguage } from '#contract/language.ts'
-import { bodyLimits, timing } from '#contract/limits.ts'
+import { bodyLimits } from '#contract/limits.ts'
+import { timing } from '#contract/timing.ts'
+import { tusHeaders, tusVersion } from '#contract/uploads/tus.ts'
 import type { ApiKeyCaller, SecretKeyCaller } from '#server/platform/callers/callers.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
@@ -57,6 +59,8 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   setSecurityEvent(event: SecurityEvent): void
   /** For a call that may be sent again: what names its work, and whether another server began it and never said how it ended. */
   attempt?: Attempt
+  /** For what an answer says beside its body. */
+  setHeader(name: string, value: string): void
   request: FastifyRequest
 }
 
@@ -96,7 +100,8 @@ export function serve<const E extends Endpoint>(
     preParsing: async (request, reply, body) => bodies.admit(body, toSentBody(endpoint, options, request, reply)),
     handler: async (request, reply) => {
       const work = async (asking: ServeOptions) => {
-        const call = (await readCall(endpoint, asking, request)) as Call<E>
+        const setHeader = (name: string, value: string) => void reply.header(name, value)
+        const call = { ...(await readCall(endpoint, asking, request)), setHeader } as Call<E>
         const once = findOnce(endpoint, options, call)
         if (once) return runOnce(once, request.body, (attempt) => handle({ ...call, attempt }))
         return { plain: await (endpoint.inTurn ? withUploadSlot(request.ip, () => handle(call)) : handle(call)) }
@@ -117,9 +122,19 @@ function findOnce(endpoint: Endpoint, { idempotentCalls: calls, context: { publi
 }
 
 /** A key is counted by itself, wherever its server calls from; guesses at keys are counted by address. */
-function beginCall({ access }: Endpoint, limits: RateLimits, request: FastifyRequest, reply: FastifyReply): void {
+function beginCall({ access, protocol }: Endpoint, limits: RateLimits, request: FastifyRequest, reply: FastifyReply): void {
+  if (protocol === 'tus') beginTusCall(request, reply)
   if (access !== 'secret-key') limits.requireAddress(request.ip)
   else reply.header(apiVersionHeader, newestApiVersion)
+}
+
+/** A client of another version is told which one is spoken here, before anything of its call is read. */
+function beginTusCall({ headers }: FastifyRequest, reply: FastifyReply): void {
+  reply.header(tusHeaders.version, tusVersion)
+  const asked = headers[tusHeaders.version]
+  if (asked === undefined || asked === tusVersion) return
+  reply.header('tus-version', tusVersion)
+  throw new Refusal('UPLOAD_PROTOCOL_UNSUPPORTED')
 }
 
 async function readCall(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
@@ -176,6 +191,7 @@ function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyR
     request,
     reply,
     maxBytes: maxBodyBytesOf(endpoint),
+    heldBytes: endpoint.heldBytes,
     hasFiles: endpoint.files !== undefined,
     refuseTooLarge: () => refuseTooLarge(endpoint),
     token: isByHeader(endpoint) ? undefined : toLinkOfHeaders(request).token,

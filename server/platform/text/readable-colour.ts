@@ -1,4 +1,4 @@
-import { clientDefaults } from '#contract/limits.ts'
+import { clientDefaults } from '#contract/client-defaults.ts'
 
 /** The customer's colour if it is one (#rrggbb), else the product's; never anything that could leave a style attribute. */
 export function toSafeColour(colour: string): string {

@@ -4,7 +4,7 @@ import type { BlobKind } from '#server/platform/database/schema-verification.ts'
 
 export type ListedFile = {
   id: string
-  kind: BlobKind
+  kind: Exclude<BlobKind, 'upload-part'>
   mediaType: string
   byteCount: number
   createdAt: Date
@@ -29,13 +29,15 @@ export async function listFilesOf(
       join.onRef('l.requestId', '=', 'b.requestId').on(sql<boolean>`b.id in (l.video_blob_id, l.selfie_blob_id)`),
     )
     .leftJoin('formFiles as f', 'f.blobId', 'b.id')
-    .select(['b.id', 'b.kind', 'b.mediaType', 'b.byteCount', 'b.createdAt', 'f.sealedName', 'f.id as formFileId'])
+    .select(['b.id', 'b.mediaType', 'b.byteCount', 'b.createdAt', 'f.sealedName', 'f.id as formFileId'])
+    .select(sql<ListedFile['kind']>`b.kind`.as('kind'))
     .select(['d.id as documentId', 'l.id as livenessCheckId'])
     .select((eb) => eb.fn.coalesce('b.supersededAt', 'd.supersededAt', 'l.supersededAt', 'f.supersededAt').as('supersededAt'))
     .where('b.requestId', '=', requestId)
     .where('b.clientId', '=', clientId)
     .where('b.attachedAt', 'is not', null)
     .where('b.byteCount', '>', 0)
+    .where('b.kind', '!=', 'upload-part')
     .orderBy('b.createdAt')
     .orderBy('b.id')
     .execute()

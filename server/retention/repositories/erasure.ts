@@ -3,6 +3,7 @@ import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { eraseFaces } from '#server/duplicates/repositories/faces.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { BlobRow } from '#server/platform/database/schema-verification.ts'
+import { eraseUploads } from '#server/uploads/repositories/uploads.ts'
 
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
 export async function findRequestsToErase(
@@ -39,7 +40,16 @@ export async function listErased(
   return { requestIds: requests.map(({ id }) => id), subjectIds: [...new Set([...requests, ...people].map(({ subjectId }) => subjectId))] }
 }
 
-const noContact = { sealedEmail: null, emailHash: null, sealedReference: null, referenceHash: null, sealedRemark: null, sealedReturn: null }
+const noContact = {
+  sealedEmail: null,
+  emailHash: null,
+  sealedReference: null,
+  referenceHash: null,
+  sealedRemark: null,
+  sealedReturn: null,
+  // Nobody waits any more.
+  manualReviewRequestedAt: null,
+}
 
 /** Destroys the keys of people, and takes away what stands of them in clear rows. */
 export async function destroyKeys(
@@ -50,6 +60,8 @@ export async function destroyKeys(
   await transaction.updateTable('subjectKeys').set({ sealedKey: null, destroyedAt: now }).where('subjectId', 'in', subjectIds).execute()
   await transaction.updateTable('companyPeople').set({ emailKey: null }).where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('activities').set({ sealedRemark: null }).where('requestId', 'in', requestIds).execute()
+  const unspoken = { sealedReason: null, sealedMessage: null, sealedNote: null }
+  await transaction.updateTable('manualReviews').set(unspoken).where('requestId', 'in', requestIds).execute()
   const mails = transaction.selectFrom('mails').select('id').where('requestId', 'in', requestIds)
   await transaction.deleteFrom('outboxMails').where('id', 'in', mails).execute()
   await transaction.updateTable('mails').set({ sealedDetails: null }).where('requestId', 'in', requestIds).execute()
@@ -59,6 +71,7 @@ export async function destroyKeys(
   await transaction.deleteFrom('documentFingerprints').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('namedPeople').where('requestId', 'in', requestIds).execute()
   await transaction.deleteFrom('enteredDetails').where('requestId', 'in', requestIds).execute()
+  await eraseUploads(transaction, requestIds)
   await transaction.deleteFrom('requestMetadata').where('requestId', 'in', requestIds).execute()
   await transaction.updateTable('livenessChecks').set({ checks: '[]' }).where('requestId', 'in', requestIds).execute()
   await transaction

@@ -75,6 +75,7 @@ const tries: Record<string, Try> = {
   deleteView: { of: 'view' },
   approveRequest: { of: 'request', payload: { revision, basis: 'none' } },
   requestResubmission: { of: 'request', payload: { revision, basis: 'none', wish: { what: 'document' } } },
+  answerManualReview: { of: 'request', payload: { revision, basis: 'none', answer: 'declined', message: 'Eve' } },
   rejectRequest: { of: 'request', payload: { revision, basis: 'none', reasons: ['duplicate'] } },
   renewRequestLink: { of: 'request', payload: { sendsEmail: false } },
   resendRequestEmail: { of: 'request', payload: {} },
