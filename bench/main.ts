@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Applicant, inviteApplicant } from './applicant.ts'
+import { measureAutoCapture } from './auto-capture.ts'
 import { measureClips } from './clips.ts'
 import { measureCompany } from './company.ts'
 import { measureDetectFace } from './detect-face.ts'
@@ -26,7 +27,8 @@ const usage = `npm run bench [-- options]
   --uploads N      documents of the memory run (1000)
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
-  --only NAMES     some of: first-load, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory
+  --captures N     documents moved before a camera (24)
+  --only NAMES     some of: first-load, auto-capture, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory
   --requests N     requests of the queue (1000000)
   --faces N        faces of one customer (100000)`
 
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     tries: { type: 'string', default: '10' },
     only: { type: 'string' },
     requests: { type: 'string', default: '1000000' },
+    captures: { type: 'string', default: '24' },
     faces: { type: 'string', default: '100000' },
     help: { type: 'boolean' },
   },
@@ -67,6 +70,7 @@ async function run(): Promise<void> {
     }
   }
   await add('first-load', () => measureFirstLoad(join(root, 'dist/web')))
+  await add('auto-capture', () => measureAutoCapture(Number(options.captures), say))
   await add('ownership', async () => measureOwnership())
   await add('map', measureMap)
   await add('faces', () => measureFaceSearch(Number(options.faces)))

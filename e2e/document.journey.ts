@@ -1,6 +1,6 @@
-import { cameraFile, documentCameraFile } from '#fixtures/make-clip.ts'
+import { cameraFile, heldDocumentCameraFile } from '#fixtures/make-clip.ts'
 import { expect, journey } from './journey.ts'
-import { chooseDocument, expectHeading, faceCamera, giveDocument, pickPhoto } from './walk.ts'
+import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument, pickPhoto } from './walk.ts'
 import { type Language, words } from './words.ts'
 
 const glareTitles: Record<Language, RegExp> = { en: /glare|reflection/i, cn: /反光/ }
@@ -29,15 +29,29 @@ journey(`a photo with glare is refused with its reason, and a better one is acce
   await expectHeading(page, say.submitted)
 })
 
-journey("a document is photographed with the device's camera", async ({ portico, open }) => {
+journey('a well held document is photographed without a tap, and by the shutter where the automatic is off', async ({ portico, open }) => {
   const say = words.en
   const link = await portico.issueLink()
-  const { page } = await open({ camera: await documentCameraFile({ kind: 'passport' }) })
+  const { page } = await open({ camera: await heldDocumentCameraFile({ kind: 'passport' }), width: 360, height: 740 })
   await page.goto(link.url)
   await chooseDocument(page, say, 'passport')
   await page.getByRole('button', { name: 'Take a photo' }).click()
-  await page.getByRole('button', { name: 'Take photo' }).click()
-  await page.getByRole('button', { name: say.send }).click()
+  const spoken = page.getByRole('dialog').getByRole('status')
+  await expect(spoken).toHaveText('Move closer')
+  const send = page.getByRole('button', { name: say.send })
+  await expect(send).toBeVisible()
+  const photo = page.getByRole('img', { name: /photo/i })
+  const taken = await photo.getAttribute('src')
+
+  await page.getByRole('button', { name: say.retake }).click()
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  await page.getByRole('switch', { name: 'Automatic photo' }).click()
+  await expect(spoken).toHaveText('Good. Take the photo now.')
+  await expectAccessible(page, 'document camera')
+  await page.getByRole('button', { name: 'Take photo' }).press('Enter')
+  await expect(send).toBeVisible()
+  expect(await photo.getAttribute('src')).not.toBe(taken)
+  await send.click()
   await expectHeading(page, say.cameraTitle)
 })
 

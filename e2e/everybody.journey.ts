@@ -69,7 +69,7 @@ for (const language of ['en', 'cn'] as const) {
     await expectAccessible(page, 'camera')
     await page.getByRole('button', { name: say.ready }).click()
     await expectHeading(page, say.failed)
-    await expectAccessible(page, 'camera check failed')
+    await expectAccessible(page, 'liveness check failed')
     await page.getByRole('button', { name: { en: 'Continue on your phone', cn: '用手机继续' }[language] }).click()
     await expectHeading(page, { en: 'Continue on your phone', cn: '用手机继续' }[language])
     await expectAccessible(page, 'hand-off')

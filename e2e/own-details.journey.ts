@@ -75,7 +75,7 @@ journey(`an applicant corrects entered details that differ from the document, an
   await page.getByRole('button', { name: also.ok, exact: true }).click()
   await giveDocument(page, also, { kind: 'passport' })
   await expectHeading(page, say.differs)
-  // Neither a reload nor the address of the camera check leads round the question.
+  // Neither a reload nor the address of the liveness check leads round the question.
   await page.reload()
   await expectHeading(page, say.differs)
   await page.goto(`${portico.url}/BaseInfo/liveness-check`)

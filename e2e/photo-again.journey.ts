@@ -75,7 +75,7 @@ journey(
     await expectHeading(page, also.cameraTitle)
     await expect(page.getByText(say.face)).toBeVisible()
     await expect(page.getByText(say.remark)).toHaveCount(0)
-    await expectAccessible(page, 'camera check asked for again')
+    await expectAccessible(page, 'liveness check asked for again')
     await faceCamera(page, also)
     await expectHeading(page, also.submitted)
     await expect(page.getByText(say.face)).toHaveCount(0)

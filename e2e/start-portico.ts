@@ -24,7 +24,7 @@ export type Portico = {
   expire(requestId: string): Promise<void>
   /** Lets a request stand where it otherwise does for a moment only. */
   stand(requestId: string, status: RequestStatus): Promise<void>
-  /** As after the last camera check that a person may fail. */
+  /** As after the last liveness check that a person may fail. */
   declineTooOften(requestId: string): Promise<void>
   /** Lets the pause end in which a person is sent no second e-mail. */
   passInvitationPause(personId: string): Promise<void>

@@ -34,7 +34,7 @@ export async function pickPhoto(page: Screen, options: DocumentOptions): Promise
   await page.locator('input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg })
 }
 
-/** From the explanation of the camera check to the moment when the person says that they are ready. */
+/** From the explanation of the liveness check to the moment when the person says that they are ready. */
 export async function faceCamera(page: Screen, words: Words): Promise<void> {
   await expectHeading(page, words.cameraTitle)
   await page.getByRole('button', { name: words.openCamera }).click()
