@@ -8,14 +8,15 @@ const root = join(import.meta.dirname, '..')
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const { models } = JSON.parse(readFileSync(join(root, 'vision/models/manifest.json'), 'utf8'))
 
+/** Of packages that name it in their readme alone. */
+const licencesOfReadmes = { 'combine-errors': 'MIT' }
+
 const shipped = Object.entries(packages)
   .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-  .map(([path, { version, license = 'not stated' }]) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 13),
-    version,
-    license,
-    path,
-  }))
+  .map(([path, { version, license }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+    return { name, version, license: license ?? licencesOfReadmes[name] ?? 'not stated', path }
+  })
   .sort((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1))
 
 /** Longer files list the licences of everything that a package bundles; they come with it. */

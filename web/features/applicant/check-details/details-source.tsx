@@ -3,7 +3,7 @@ import { toAnswerText } from '#contract/forms/answer-text.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { CorrectedFields } from '#web/features/applicant/check-details/corrected-fields.tsx'
 import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
-import type { Entered, SourceAnswer } from '#web/features/applicant/check-details/to-answer.ts'
+import { type Entered, isCorrection, type SourceAnswer } from '#web/features/applicant/check-details/to-answer.ts'
 import type { DetailsDifference, DetailsIssue } from '#web/features/applicant/check-details/use-identity-details.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import '#web/ui/controls/field.css'
@@ -16,6 +16,8 @@ type Props = {
   request: VerificationRequest
   answer: SourceAnswer | undefined
   isMissing: boolean
+  /** What the document says can take the place of what was entered. */
+  takesDocument: boolean
   entered: Entered
   issues: readonly DetailsIssue[]
   onAnswer: (answer: SourceAnswer) => void
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** What one of them entered beside the document, and the question which is right. */
-export function DetailsSource({ difference: { source, fields }, request, answer, isMissing, entered, issues, onAnswer, onEnter }: Props) {
+export function DetailsSource({
+  difference: { source, fields },
+  request,
+  answer,
+  isMissing,
+  takesDocument,
+  entered,
+  issues,
+  onAnswer,
+  onEnter,
+}: Props) {
   const t = checkDetailsMessages.useTranslate()
   const id = useId()
   const who = source === 'company' ? (request.invitation?.companyName ?? request.client.name) : request.client.name
@@ -41,24 +53,26 @@ export function DetailsSource({ difference: { source, fields }, request, answer,
           </p>
         )}
         <div className={styles.detailsChoices}>
-          {optionsOf[source].map((option, at) => (
-            <label key={option.answer} className={styles.detailsChoice}>
-              <input
-                id={`details-${source}-${at}`}
-                type="radio"
-                name={`details-${source}`}
-                checked={answer === option.answer}
-                onChange={() => onAnswer(option.answer)}
-              />
-              <span className={styles.detailsChoiceWords}>
-                <strong>{t(option.text)}</strong>
-                <span className="muted small">{t(`${option.text}-hint`, { who })}</span>
-              </span>
-            </label>
-          ))}
+          {optionsOf[source]
+            .filter(({ answer: each }) => source !== 'form' || each !== 'document_right' || takesDocument)
+            .map((option, at) => (
+              <label key={option.answer} className={styles.detailsChoice}>
+                <input
+                  id={`details-${source}-${at}`}
+                  type="radio"
+                  name={`details-${source}`}
+                  checked={answer === option.answer}
+                  onChange={() => onAnswer(option.answer)}
+                />
+                <span className={styles.detailsChoiceWords}>
+                  <strong>{t(option.text)}</strong>
+                  <span className="muted small">{t(`${option.text}-hint`, { who })}</span>
+                </span>
+              </label>
+            ))}
         </div>
       </fieldset>
-      {source === 'form' && answer === 'correct' && <CorrectedFields entered={entered} issues={issues} onEnter={onEnter} />}
+      {source === 'form' && isCorrection(answer) && <CorrectedFields entered={entered} issues={issues} onEnter={onEnter} />}
     </section>
   )
 }
@@ -69,6 +83,7 @@ const byOthers = [
 ] as const
 const optionsOf = {
   form: [
+    { answer: 'document_right', text: 'take-document' },
     { answer: 'correct', text: 'correct' },
     { answer: 'entered_right', text: 'form-right' },
   ],

@@ -1,13 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { DetailsSource } from '#web/features/applicant/check-details/details-source.tsx'
 import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
-import { type Entered, type SourceAnswer, toAnswer, toEntered } from '#web/features/applicant/check-details/to-answer.ts'
+import {
+  type Entered,
+  findDocumentEntered,
+  type SourceAnswer,
+  toAnswer,
+  toEntered,
+} from '#web/features/applicant/check-details/to-answer.ts'
 import { type DetailsDifference, useIdentityDetails } from '#web/features/applicant/check-details/use-identity-details.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -42,6 +48,7 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
 
   const asked = details.differences
   const entered = toEntered(details.entered, typed)
+  const onDocument = findDocumentEntered(asked, details.entered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -71,9 +78,13 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
             request={request}
             answer={answers[difference.source]}
             isMissing={isTried && !answers[difference.source]}
+            takesDocument={onDocument !== undefined}
             entered={entered}
             issues={issues}
-            onAnswer={(answer) => setAnswers({ ...answers, [difference.source]: answer })}
+            onAnswer={(answer) => {
+              setAnswers({ ...answers, [difference.source]: answer })
+              if (difference.source === 'form') setTyped(answer === 'document_right' ? (onDocument ?? {}) : {})
+            }}
             onEnter={(change) => setTyped({ ...typed, ...change })}
           />
         ))}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { toAnswer, toEntered } from '#web/features/applicant/check-details/to-answer.ts'
+import { findDocumentEntered, toAnswer, toEntered } from '#web/features/applicant/check-details/to-answer.ts'
+import type { DetailsDifference } from '#web/features/applicant/check-details/use-identity-details.ts'
 
 it('drops fields that agree meanwhile, and keeps other input', () => {
   const typed = { lastName: 'Lindholm', birthDate: '1990-01-24' }
@@ -21,5 +22,24 @@ it('sends corrections only for what the person entered', () => {
   expect(toAnswer(asked, answered, { lastName: 'Lindholm' })).toEqual({
     statements: [{ source: 'company', statement: 'document_right' }],
     corrected: { lastName: 'Lindholm' },
+  })
+})
+
+it('takes what the document says of what the person entered, where it says all of it', () => {
+  const field = (name: DetailsDifference['fields'][number]['field'], document: string | null) => ({ field: name, entered: 'x', document })
+  const form = (fields: DetailsDifference['fields']): DetailsDifference[] => [{ source: 'form', fields }]
+  const names = form([field('surname', 'LINDHOLM'), field('givenNames', 'CLARA MARIA'), field('birthDate', '1990-01-24')])
+  expect(findDocumentEntered(names, { firstName: 'Carla', middleName: 'M' })).toEqual({
+    lastName: 'LINDHOLM',
+    firstName: 'CLARA MARIA',
+    middleName: '',
+    birthDate: '1990-01-24',
+  })
+  expect(findDocumentEntered(names, { firstName: 'Carla' })).not.toHaveProperty('middleName')
+  expect(findDocumentEntered(form([field('surname', 'LINDHOLM'), field('documentNumber', null)]), {})).toBe(undefined)
+  expect(findDocumentEntered([{ source: 'issuer', fields: [field('surname', 'LINDHOLM')] }], {})).toBe(undefined)
+  expect(toAnswer(names, { form: 'document_right' }, { lastName: 'LINDHOLM' })).toEqual({
+    statements: [],
+    corrected: { lastName: 'LINDHOLM' },
   })
 })

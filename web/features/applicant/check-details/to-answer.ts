@@ -2,7 +2,7 @@ import type { Details, DetailsAnswer, DetailsDifference } from '#web/features/ap
 
 export type Entered = NonNullable<Details['entered']>
 export type EnteredName = keyof Entered
-/** `correct`: of what the person entered themselves. */
+/** `correct`: of what the person entered themselves; there, `document_right` is a correction by what the document says. */
 export type SourceAnswer = 'correct' | 'document_right' | 'entered_right'
 
 type Statement = DetailsAnswer['statements'][number]
@@ -19,7 +19,20 @@ export function toAnswer(
     if (source !== 'form') return [{ source, statement: answer }]
     return answer === 'entered_right' ? [{ source, statement: answer }] : []
   })
-  return answers.form === 'correct' ? { statements, corrected: entered } : { statements }
+  return isCorrection(answers.form) ? { statements, corrected: entered } : { statements }
+}
+
+export const isCorrection = (answer: SourceAnswer | undefined) => answer === 'correct' || answer === 'document_right'
+
+/** What the document says of what the person entered; given names stand in the first name. Nothing where it does not say all of it. */
+export function findDocumentEntered(asked: readonly DetailsDifference[], entered: Entered | null): Entered | undefined {
+  const fields = asked.find(({ source }) => source === 'form')?.fields ?? []
+  if (fields.length === 0 || fields.some(({ document }) => document === null)) return undefined
+  const textOf = (name: (typeof fields)[number]['field']) => fields.find(({ field }) => field === name)?.document ?? undefined
+  const [lastName, firstName, birthDate, documentNumber] = (['surname', 'givenNames', 'birthDate', 'documentNumber'] as const).map(textOf)
+  const middleName = firstName !== undefined && entered?.middleName !== undefined ? '' : undefined
+  const all = { lastName, firstName, middleName, birthDate, documentNumber }
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined))
 }
 
 /** The fields that differ now, as they stand or were typed since; one that agrees meanwhile is asked no more. */

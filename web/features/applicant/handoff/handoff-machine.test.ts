@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noManualReview } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { beginHandoff, findNextPath, type HandoffEvent, stepHandoff, toProgress } from '#web/features/applicant/handoff/handoff-machine.ts'
@@ -13,6 +14,7 @@ const request = (change: Partial<VerificationRequest> = {}) =>
     docUploadTotalLimit: 20,
     exceedDeclinedLimit: false,
     retryStep: null,
+    manualReview: noManualReview,
     ...change,
   }) as VerificationRequest
 const received = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })

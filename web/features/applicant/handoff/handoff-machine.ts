@@ -60,7 +60,7 @@ export function stepHandoff(state: HandoffMachine, event: HandoffEvent): [Handof
 export function findNextPath(request: VerificationRequest): string | undefined {
   if (request.exceedDeclinedLimit && request.status === 'LIVENESS_FAILED') return '/status'
   const isOver = isSettled(request.status) || request.status === 'EXPIRED'
-  return isOver ? toEntry({ step: null, skipFormPage: false, fromStep: false }, toEntryFacts(request)).path : undefined
+  return isOver ? toEntry({ step: null, skipFormPage: false, fromStep: false }, toEntryFacts(request)) : undefined
 }
 
 export function toProgress(request: Pick<VerificationRequest, 'status'>): PhoneProgress {

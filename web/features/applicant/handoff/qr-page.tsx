@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { toHandoffCalls } from '#web/features/applicant/handoff/handoff-calls.ts'
 import { useHandoff } from '#web/features/applicant/handoff/use-handoff.ts'
@@ -10,6 +9,8 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 import { copyText } from '#web/lib/platform/copy-text.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
+import { useEndpoints } from '#web/lib/request/use-endpoints.ts'
+import { Navigate, useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/controls/icon.tsx'
 import { QrCode } from '#web/ui/controls/qr-code.tsx'
@@ -29,7 +30,8 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
   const { t, language } = useI18n()
   const navigate = useNavigate()
   const location = useLocation()
-  const { base, endpoints, to } = useMount()
+  const { base, to } = useMount()
+  const endpoints = useEndpoints()
   const calls = useMemo(() => toHandoffCalls(endpoints), [endpoints])
   const { updateRequest } = useRequest()
   const { showError, toast } = useDialogs()

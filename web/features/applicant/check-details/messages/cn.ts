@@ -20,6 +20,8 @@ export const checkDetailsCn: MessagesOf<typeof checkDetailsEn> = {
   hidden: '另一个日期（此处不显示）',
   question: '以哪一个为准？',
   'choose-one': '请选择一项',
+  'take-document': '我的证件正确',
+  'take-document-hint': '证件上的内容已填入下方，请核对后继续。',
   correct: '我填错了',
   'correct-hint': '请在下方更正。',
   'form-right': '我填写的是正确的',

@@ -18,6 +18,8 @@ export const checkDetailsEn = {
   hidden: 'Another date (not shown here)',
   question: 'Which is right?',
   'choose-one': 'Choose one',
+  'take-document': 'My document is right',
+  'take-document-hint': 'What it says is entered below. Check it before you continue.',
   correct: 'I made a mistake',
   'correct-hint': 'Correct what you entered, below.',
   'form-right': 'What I entered is right',
