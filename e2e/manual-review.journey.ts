@@ -34,7 +34,9 @@ async function answer(
   { choose, message, note }: { choose: string; message: string; note?: string },
 ) {
   await page.goto(`${page.url().split('/admin')[0]}/admin/requests`)
-  await page.getByRole('button', { name: /^Waiting for a person/ }).click()
+  // The queue comes back with the filters that this tab had last.
+  const filter = page.getByRole('button', { name: /^Waiting for a person/ })
+  if ((await filter.getAttribute('aria-pressed')) !== 'true') await filter.click()
   await page.locator(`a[href$="/requests/${requestId}"]`).click()
   const part = page.getByRole('region', { name: 'Asked that a person looks' })
   await expect(part).not.toContainText(reason)

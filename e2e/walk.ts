@@ -66,11 +66,16 @@ async function findViolations(page: Page): Promise<AxeResults['violations']> {
   return found
 }
 
-/** No finding of the accessibility rules, nothing that sticks out to the side, and a header of at most two lines. */
+/**
+ * No finding of the accessibility rules, nothing that sticks out to the side, and a header of at most two lines. A part whose text is still on its
+ * way may look empty for a moment: what counts is how the screen looks once it has come.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const violations = await findViolations(page)
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${screen}: ${id} at ${target.join(' ')}`))
-  expect(findings).toEqual([])
+  const listFindings = async () => {
+    const violations = await findViolations(page)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${screen}: ${id} at ${target.join(' ')}`))
+  }
+  await expect.poll(listFindings, { timeout: 5_000 }).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow, `${screen} sticks out to the side`).toBeLessThanOrEqual(0)
   const header = page.getByRole('banner')

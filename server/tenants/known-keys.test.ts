@@ -102,7 +102,6 @@ describe('a key that the server knows from an earlier call', () => {
   it('has its use written down to the minute, once', async () => {
     const key = await openKnown()
     await change(key, { lastUsedAt: new Date(portico.clock.now().getTime() - 3_600_000) })
-    asked = []
     await answersOf(key)
     const { lastUsedAt } = await portico.context.db
       .selectFrom('apiKeys')
@@ -110,6 +109,8 @@ describe('a key that the server knows from an earlier call', () => {
       .where('id', '=', key.keyId)
       .executeTakeFirstOrThrow()
     expect(Math.abs(Number(lastUsedAt) - portico.clock.now().getTime())).toBeLessThan(60_000)
-    expect(asked.filter((text) => text.startsWith('update "api_keys"')).length).toBeGreaterThan(0)
+    asked = []
+    await answersOf(key)
+    expect(asked.filter((text) => text.startsWith('update "api_keys"'))).toEqual([])
   })
 })
