@@ -49,7 +49,7 @@ export const journeyCn: MessagesOf<typeof journeyEn> = {
   'capture.choose-file': '选择文件',
   'capture.drop': '将照片拖到这里',
   'capture.drop-now': '松开即可使用这张照片',
-  'capture.file-hint': 'JPEG、PNG 或 BMP，至少 500 x 500 像素，不超过 50 MB',
+  'capture.file-hint': 'JPEG、PNG 或 BMP，至少 500 × 500 像素，不超过 50 MB',
   'capture.on-phone': '用手机继续',
   'capture.no-camera': '无法使用摄像头',
   'capture.tips': '拍摄指南',

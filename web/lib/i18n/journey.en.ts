@@ -48,7 +48,7 @@ export const journeyEn = {
   'capture.choose-file': 'Choose a file',
   'capture.drop': 'Drop a photo here',
   'capture.drop-now': 'Drop to use this photo',
-  'capture.file-hint': 'JPEG, PNG or BMP, at least 500 x 500 pixels, up to 50 MB',
+  'capture.file-hint': 'JPEG, PNG or BMP, at least 500 × 500 pixels, up to 50 MB',
   'capture.on-phone': 'Continue on your phone',
   'capture.no-camera': 'Can not access camera',
   'capture.tips': 'Tips for a good photo',

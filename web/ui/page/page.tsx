@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
+import { followShareOfWindow } from '#web/lib/platform/follow-share-of-window.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Progress } from '#web/ui/page/progress.tsx'
@@ -50,7 +51,24 @@ export function Page({ name, heading, lead, step, progress, children, actions, h
         </div>
         {children}
       </div>
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <Actions>{actions}</Actions>}
+    </div>
+  )
+}
+
+/** At the window's end, unless they would take more than this part of it. */
+const mostOfWindow = 0.25
+
+function Actions({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isTall, setTall] = useState(false)
+  useLayoutEffect(() => {
+    const bar = box.current
+    return bar ? followShareOfWindow(bar, (share) => setTall(share > mostOfWindow)) : undefined
+  }, [])
+  return (
+    <div ref={box} className="actions" data-tall={isTall || undefined}>
+      {children}
     </div>
   )
 }

@@ -5,13 +5,19 @@ import type { DocumentFlow } from '#web/features/applicant/document/use-document
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
+import { Icon, type IconName } from '#web/ui/controls/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RetryRemark } from '#web/ui/page/retry-remark.tsx'
 import styles from '#web/features/applicant/document/document-page.module.css'
 
-const questions = ['sharp', 'glare', 'corners', 'covered'] as const
+/** With the marks that the guidelines have: a tick would answer what is only asked. */
+const questions = [
+  ['sharp', 'focus'],
+  ['glare', 'reflection'],
+  ['corners', 'frame'],
+  ['covered', 'hand'],
+] as const satisfies (readonly [string, IconName])[]
 
 /** The photo, large, with the questions that a careful person asks of it. */
 export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Extract<DocumentState, { at: 'reviewing' }> }) {
@@ -58,9 +64,9 @@ export function DocumentReview({ flow, state }: { flow: DocumentFlow; state: Ext
       )}
       {!isStored && (
         <ul className={styles.questions}>
-          {questions.map((question) => (
+          {questions.map(([question, icon]) => (
             <li key={question}>
-              <Icon name="check" />
+              <Icon name={icon} />
               {t(`capture.check-${question}`)}
             </li>
           ))}
