@@ -5,7 +5,7 @@ import { getDocumentProxy } from 'unpdf'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { type CompanyLink, companyCalls, openCompany } from './company.ts'
 import { expect, journey } from './journey.ts'
-import { expectAccessible, expectHeading } from './walk.ts'
+import { expectAccessible, expectFocusInSight, expectHeading } from './walk.ts'
 import type { Language } from './words.ts'
 
 const words = {
@@ -118,6 +118,7 @@ for (const { language, width } of [
     await expect(field(page, say.number)).toHaveValue('09000001')
     await expect(page.getByText(say.fromRegister).first()).toBeVisible()
     await expectAccessible(page, 'step 1')
+    await expectFocusInSight(page, 'step 1')
 
     await nextButton(page, say).click()
     const summary = page.getByRole('alert')
@@ -131,16 +132,19 @@ for (const { language, width } of [
     for (const at of [1, 2] as const) {
       await expectHeading(page, say.steps[at])
       await expectAccessible(page, `step ${at + 1}`)
+      await expectFocusInSight(page, `step ${at + 1}`)
       await nextButton(page, say).click()
     }
     await expectHeading(page, say.steps[3])
     await giveCertificate(page, say)
     await expectAccessible(page, 'step 4')
+    await expectFocusInSight(page, 'step 4')
     await nextButton(page, say).click()
 
     await expectHeading(page, say.steps[4])
     await expect(page.getByText('certificate.jpeg')).toBeVisible()
     await expectAccessible(page, 'step 5')
+    await expectFocusInSight(page, 'step 5')
     await submitButton(page, say).click()
     await expect(page.getByRole('alert').filter({ hasText: say.view })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: say.agree })).toBeFocused()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cameraFile } from '#fixtures/make-clip.ts'
 import { makeDocument } from '#fixtures/make-document.ts'
 import { expect, journey } from './journey.ts'
-import { chooseDocument, expectAccessible, expectHeading, giveDocument, pickPhoto } from './walk.ts'
+import { chooseDocument, expectAccessible, expectFocusInSight, expectHeading, giveDocument, pickPhoto } from './walk.ts'
 import { words } from './words.ts'
 
 /** Goes to a control with the Tab key alone, as a person without a mouse does. */
@@ -48,12 +48,14 @@ for (const language of ['en', 'cn'] as const) {
     await page.goto(link.url)
     await expectHeading(page, say.chooseTitle)
     await expectAccessible(page, 'choice')
+    await expectFocusInSight(page, 'choice')
     await page.getByRole('button', { name: say.kinds['id-card'] }).click()
     await expect(page.getByRole('dialog', { name: say.tipsTitle })).toBeVisible()
     await expectAccessible(page, 'tips')
     await page.getByRole('button', { name: { en: 'Cancel', cn: '取消' }[language], exact: true }).click()
     await chooseDocument(page, say, 'passport')
     await expectAccessible(page, 'taking')
+    await expectFocusInSight(page, 'taking')
     await pickPhoto(page, { kind: 'passport', fault: 'no-document' })
     await expect(page.getByRole('button', { name: say.send })).toBeVisible()
     await expectAccessible(page, 'review')
@@ -64,12 +66,14 @@ for (const language of ['en', 'cn'] as const) {
     await giveDocument(page, say, { kind: 'passport' })
     await expectHeading(page, say.cameraTitle)
     await expectAccessible(page, 'camera explained')
+    await expectFocusInSight(page, 'camera explained')
     await page.getByRole('button', { name: say.openCamera }).click()
     await expect(page.getByRole('button', { name: say.ready })).toBeEnabled()
     await expectAccessible(page, 'camera')
     await page.getByRole('button', { name: say.ready }).click()
     await expectHeading(page, say.failed)
     await expectAccessible(page, 'liveness check failed')
+    await expectFocusInSight(page, 'liveness check failed')
     await page.getByRole('button', { name: { en: 'Continue on your phone', cn: '用手机继续' }[language] }).click()
     await expectHeading(page, { en: 'Continue on your phone', cn: '用手机继续' }[language])
     await expectAccessible(page, 'hand-off')

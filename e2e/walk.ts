@@ -81,3 +81,38 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const header = page.getByRole('banner')
   if (await header.isVisible()) expect((await header.boundingBox())?.height, `header of ${screen}`).toBeLessThanOrEqual(96)
 }
+
+/** Whoever goes by keyboard sees what has the focus: no bar, header or dialog stands over it (WCAG 2.2, 2.4.11). */
+export async function expectFocusInSight(page: Page, screen: string): Promise<void> {
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    window.scrollTo(0, 0)
+  })
+  const hidden: string[] = []
+  const seen = new Set<string>()
+  for (let tabs = 0; tabs < 120; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const focus = document.activeElement
+      if (!focus || focus === document.body) return null
+      const all = [...document.querySelectorAll('*')]
+      const { left, top, width, height } = focus.getBoundingClientRect()
+      const points = [0.1, 0.5, 0.9].flatMap((across) =>
+        [0.1, 0.5, 0.9].map((down) => [left + width * across, top + height * down] as const),
+      )
+      // A field that is drawn by its label is in sight where that is.
+      const drawn = [focus, focus.closest('label'), ...((focus as HTMLInputElement).labels ?? [])].filter((each) => each !== null)
+      const isInSight = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return top !== null && drawn.some((each) => each.contains(top))
+      })
+      const name = focus.getAttribute('aria-label') ?? (focus.textContent?.trim().slice(0, 40) || focus.id)
+      return { at: all.indexOf(focus), name: `${focus.tagName.toLowerCase()} ${name}`, isInSight }
+    })
+    if (!focused || seen.has(String(focused.at))) break
+    seen.add(String(focused.at))
+    if (!focused.isInSight) hidden.push(focused.name)
+  }
+  expect(seen.size, `fields and buttons of ${screen}`).toBeGreaterThan(1)
+  expect(hidden, `behind something else on ${screen}`).toEqual([])
+}
