@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statusStream } from '#contract/requests/status-stream.ts'
+import { makeDocument } from '#fixtures/make-document.ts'
 import { toFile } from '#server/testing/individual-steps.ts'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { createEmptyTestDatabase, dropTestDatabase, openClusterOfRun } from '#server/testing/test-cluster.ts'
 import { type CustomerKey, createByKey, type Environment, runCommand, sendJson } from './customer-system.ts'
+import { openTusClient } from './tus-client.ts'
 
 type Node = { environment: Environment; server: ServerProcess }
 
@@ -104,6 +106,44 @@ it('checks one of two simultaneous documents, and counts one attempt', async () 
   const answers = await Promise.all(nodes.map(({ server }) => sendJson(server, 'POST', '/onboarding/liveness/document-upload', upload)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 200)?.body.countDocUploadTotal).toBe(1)
+})
+
+it('takes the parts of one upload on either node, and judges its document once', async () => {
+  const [a, b] = nodes
+  const link = await createOn(a)
+  await sendJson(b.server, 'POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
+  const { jpeg } = await makeDocument({ kind: 'passport', seed: 21 })
+  let turn = 0
+  const onA = openTusClient(() => a.server, link)
+  const inTurn = openTusClient(() => {
+    turn += 1
+    return turn % 2 === 0 ? a.server : b.server
+  }, link)
+  const id = await inTurn.send(jpeg, 'picture', 100_000)
+  expect([turn > 3, await onA.offsetOf(id), await openTusClient(() => b.server, link).offsetOf(id)]).toEqual([
+    true,
+    jpeg.byteLength,
+    jpeg.byteLength,
+  ])
+  const both = await Promise.all(nodes.map(({ server }) => openTusClient(() => server, link).submitDocument(id)))
+  expect(both.map(({ status, body }) => (status === 200 ? body.countDocUploadTotal : body.errorCode)).toSorted()).toContain(1)
+  for (const { server } of nodes) {
+    const { status, body } = await openTusClient(() => server, link).submitDocument(id)
+    expect([status, body.docUploadErrors, body.countDocUploadTotal]).toEqual([200, [], 1])
+  }
+})
+
+it('stores a part once that reaches both nodes', async () => {
+  const [a] = nodes
+  const link = await createOn(a)
+  await sendJson(a.server, 'POST', '/onboarding/status', { ...link, status: 'PROCESSING' })
+  const bytes = randomBytes(300_000)
+  const id = await openTusClient(() => a.server, link).create(bytes, 'picture')
+  const sent = await Promise.allSettled(nodes.map(({ server }) => openTusClient(() => server, link).append(id, 0, bytes)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const lost = sent.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(String(lost.reason)).toContain('UPLOAD_OFFSET_MISMATCH')
+  expect(await openTusClient(() => a.server, link).offsetOf(id)).toBe(bytes.byteLength)
 })
 
 it('sends each mail once, also those of a killed node', async () => {

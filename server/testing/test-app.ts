@@ -160,6 +160,8 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
   return { context, vision, clock, faults, close: closeAll }
 }
 
+type CountedTable = 'documents' | 'livenessChecks' | 'blobs' | 'verificationRequests' | 'requestLeases' | 'uploads' | 'uploadSubmissions'
+
 /** What a test asks the database. */
 function toQuestions({ db, masterKey }: AppContext) {
   return {
@@ -180,7 +182,7 @@ function toQuestions({ db, masterKey }: AppContext) {
       const rows = await db.selectFrom('activities').select('activityType').where('requestId', '=', id).orderBy('id').execute()
       return rows.map(({ activityType }) => activityType)
     },
-    countRows: async (table: 'documents' | 'livenessChecks' | 'blobs' | 'verificationRequests' | 'requestLeases', id?: string) => {
+    countRows: async (table: CountedTable, id?: string) => {
       const column = table === 'verificationRequests' ? 'id' : 'requestId'
       let query = db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('count'))
       if (id) query = query.where(sql.ref(column), '=', id)
