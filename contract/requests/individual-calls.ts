@@ -13,6 +13,7 @@ import {
   challengeSteps,
   documentInfo,
   link,
+  livenessFailure,
   livenessVerdict,
   verificationRequest,
 } from '#contract/requests/verification-request.ts'
@@ -169,7 +170,7 @@ export const checkLiveness = endpoint({
     livenessDeclinedLimit: z.number(),
     status: z.enum(requestStatuses),
     /** Why it failed, in words for the applicant; null when it passed. */
-    failure: z.nullable(z.object({ code: z.string(), title: z.string(), message: z.string() })),
+    failure: z.nullable(livenessFailure),
   }),
   errors: [
     'VIDEO_UNSUPPORTED_FORMAT',

@@ -27,6 +27,8 @@ const livenessCheckInfo = z.object({
   verifyStatus: z.nullable(livenessVerdict),
   selfieUrl: z.nullable(z.string()),
 })
+/** Why a recording was refused, in words for the applicant. */
+export const livenessFailure = z.object({ code: z.string(), title: z.string(), message: z.string() })
 
 export const documentInfo = z.object({
   documentType: z.enum(documentTypeNames as [DocumentType, ...DocumentType[]]),
@@ -64,7 +66,8 @@ export const verificationRequest = z.object({
   idvV2Info: z.nullable(z.object({ verifyStatus: livenessVerdict, docUploadErrors: z.array(documentError) })),
   /** The first liveness check; `newLivenessCheckInfo` is the newest. */
   livenessCheckInfo,
-  newLivenessCheckInfo: livenessCheckInfo,
+  /** `failure`: null where it passed. A page that never heard the answer of a check finds here what it said. */
+  newLivenessCheckInfo: z.extend(livenessCheckInfo, { failure: z.optional(z.nullable(livenessFailure)) }),
   activities: z.array(activity),
   /** Whether too many uploads, or too many failed liveness checks, reject a request by themselves. */
   autoRejectDocUploadLimit: z.boolean(),

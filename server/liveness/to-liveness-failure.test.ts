@@ -30,7 +30,7 @@ it('says no score and blames nobody', () => {
 
 it('leaves every other refusal its own words', () => {
   for (const code of errorCodes.filter((one) => one !== 'VIDEO_LOW_FACE_QUALITY')) {
-    expect(toLivenessFailure(code, 'light', 'en')).toEqual(toErrorMessage(code, 'en'))
+    expect(toLivenessFailure(code, 'light', 'en')).toEqual({ code, ...toErrorMessage(code, 'en') })
   }
 })
 

@@ -22,7 +22,9 @@ export function findRefusedCheck(checks: readonly JudgedCheck[]): string | null 
 }
 
 /** Why a recording was refused, in words for the applicant: one cause and one thing to do. VIDEO_LOW_FACE_QUALITY alone stands for several. */
-export function toLivenessFailure(code: ErrorCode, check: string | null, language: Language): { title: string; message: string } {
+export function toLivenessFailure(code: ErrorCode, check: string | null, language: Language): LivenessFailure {
   const cause = check && causes[check]
-  return code === 'VIDEO_LOW_FACE_QUALITY' && cause ? faceQualityCauses[cause][language] : toErrorMessage(code, language)
+  const isOneOfSeveral = code === 'VIDEO_LOW_FACE_QUALITY' && cause
+  return { code, ...(isOneOfSeveral ? faceQualityCauses[cause][language] : toErrorMessage(code, language)) }
 }
+type LivenessFailure = { code: ErrorCode; title: string; message: string }

@@ -7,7 +7,8 @@ import { findDocument, findNewestDocument } from '#server/documents/repositories
 import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
-import { listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import { findNewestLivenessCheck, listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
+import { findRefusedCheck, toLivenessFailure } from '#server/liveness/to-liveness-failure.ts'
 import { readManualReview } from '#server/manual-review/read-manual-review.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
@@ -38,7 +39,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     manualReview,
   ] = await Promise.all([
     hasDocument ? readDocuments(context, link, language) : nothingUploaded,
-    hasDocument ? readLiveness(context, link) : nothingChecked,
+    hasDocument ? readLiveness(context, link, language) : nothingChecked,
     link.readAlong
       ? openActivities(context.db, context, request, link.readAlong.activities)
       : listActivities(context.db, context, request.id, { isPublic: true }),
@@ -139,7 +140,7 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
 const nothingUploaded = { documentInfo: null, idvV2Info: null } as const
 const nothingChecked = {
   livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
-  newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null },
+  newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null, failure: null },
 } as const
 
 async function readDocuments(context: Needs, link: OpenLink, language: Language) {
@@ -173,11 +174,15 @@ export async function readDocumentInfo(
   }
 }
 
-async function readLiveness(context: Needs, { request, isOld }: OpenLink) {
+async function readLiveness(context: Needs, { request, isOld }: OpenLink, language: Language) {
   const outcomes = await listLivenessOutcomes(context.db, request.id)
   const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
     verifyStatus: outcome?.verdict ?? null,
     selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(context, outcome.selfieBlobId) : null,
   })
-  return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: toInfo(outcomes.at(-1)) }
+  const newest = outcomes.at(-1)
+  // What was measured is read for a refusal alone: this call is asked often.
+  const refused = newest?.failureCode ? await findNewestLivenessCheck(context.db, request.id) : undefined
+  const failure = refused?.failureCode ? toLivenessFailure(refused.failureCode, findRefusedCheck(refused.checks), language) : null
+  return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: { ...toInfo(newest), failure } }
 }

@@ -15,7 +15,7 @@ export async function listLivenessChecks(db: Kysely<Database>, requestId: string
 export async function listLivenessOutcomes(db: Kysely<Database>, requestId: string) {
   return db
     .selectFrom('livenessChecks')
-    .select(['verdict', 'selfieBlobId', 'attempt'])
+    .select(['verdict', 'selfieBlobId', 'failureCode', 'attempt'])
     .where('requestId', '=', requestId)
     .where('supersededAt', 'is', null)
     .orderBy('attempt')

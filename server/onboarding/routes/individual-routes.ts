@@ -92,7 +92,7 @@ export function toLivenessAnswer(
     countLivenessDeclined: request.livenessDeclinedCount,
     livenessDeclinedLimit: link.client.livenessDeclinedLimit,
     status: request.status,
-    failure: failure && { code: failure, ...toLivenessFailure(failure, refusedCheck, language) },
+    failure: failure && toLivenessFailure(failure, refusedCheck, language),
   }
 }
 

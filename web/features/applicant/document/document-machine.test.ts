@@ -233,10 +233,25 @@ describe('a failing connection', () => {
     expect(play([answered()], asking.state).state.at).toBe('accepted')
   })
 
+  it('sends the photos again while nobody says how a check ended: its server may have been killed', () => {
+    const asking = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS'), ...Array<Move>(9).fill(nothingArrived)]).state
+    const again = play([nothingArrived], asking)
+    expect([again.state.at, kindsOf(again.effects)]).toEqual(['uploading', ['upload']])
+    expect(play([answered([])], again.state).state.at).toBe('accepted')
+  })
+
   it('stops asking after a minute', () => {
-    const asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS'), ...Array<Move>(maxArrivalQuestions - 1).fill(nothingArrived)])
-    expect(asked.state.at).toBe('asking-what-arrived')
-    expect(play([nothingArrived], asked.state).effects).toEqual([{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }])
+    let asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
+    let questions = 1
+    for (; asked.state.at === 'asking-what-arrived' && questions < 100; questions += 1) {
+      asked = play([nothingArrived], asked.state)
+      if (asked.state.at === 'uploading') asked = play([failed('DOCUMENT_CHECK_IN_PROGRESS')], asked.state)
+    }
+    expect([questions - 1, asked.state.at, asked.effects]).toEqual([
+      maxArrivalQuestions,
+      'reviewing',
+      [{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }],
+    ])
   })
 
   it('offers a way out of every wait', () => {

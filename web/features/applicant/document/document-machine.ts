@@ -12,8 +12,8 @@ export type DocumentState = Carried &
     | { at: 'framing'; side: DocumentSide; errors: DocumentError[] }
     | { at: 'preparing'; side: DocumentSide; errors: DocumentError[] }
     | { at: 'reviewing'; side: DocumentSide; errors: DocumentError[] }
-    /** `share` of the bytes that have left; the server checks once it is 1. `resent`: how often it went out by itself again. */
-    | { at: 'uploading'; share: number; resent: number }
+    /** `share` of the bytes that have left; the server checks once it is 1. `resent`: how often it went out by itself again; `asked`: how often the server was asked about it. */
+    | { at: 'uploading'; share: number; resent: number; asked: number }
     | { at: 'waiting-for-network'; resent: number }
     /** The answer was lost, or another tab is first: the server is asked what it has before anything is sent twice. */
     | { at: 'asking-what-arrived'; questions: number; mayResend: boolean; resent: number }
@@ -54,6 +54,8 @@ export type DocumentEffect =
 /** A check under way is asked about once in 2 s, for a minute. */
 export const maxArrivalQuestions = 30
 const questionMs = 2_000
+/** A server that was killed over a check holds it for some seconds: then the photos are sent again, which counts once. */
+const questionsPerResend = 10
 /** A lost or interrupted upload goes out by itself once more; then the applicant decides. */
 const maxResent = 1
 
@@ -128,14 +130,14 @@ function confirm({ type, photos, run, side, errors }: OnASide, mustApproveStored
   if (needed.every((photo) => photo?.from === 'server')) {
     if (!mustApproveStored) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
     const next = { ...carried, run: run + 1 }
-    return [{ ...next, at: 'uploading', share: 1, resent: maxResent }, [{ do: 'approve-kept', run: next.run }]]
+    return [{ ...next, at: 'uploading', share: 1, resent: maxResent, asked: 0 }, [{ do: 'approve-kept', run: next.run }]]
   }
   return upload(carried, 0)
 }
 
-function upload({ type, photos, run: before }: Carried, resent: number): Step {
+function upload({ type, photos, run: before }: Carried, resent: number, asked = 0): Step {
   const run = before + 1
-  return [{ type, photos, run, at: 'uploading', share: 0, resent }, [{ do: 'upload', photos, run }]]
+  return [{ type, photos, run, at: 'uploading', share: 0, resent, asked }, [{ do: 'upload', photos, run }]]
 }
 
 function ask({ type, photos, run: before }: Carried, asked: { questions: number; mayResend: boolean; resent: number }, inMs: number): Step {
@@ -176,9 +178,10 @@ function stepAnswered({ type, photos, run }: DocumentState, event: Extract<Docum
 }
 
 function stepUploadFailed(state: Extract<DocumentState, { at: 'uploading' }>, event: Extract<DocumentEvent, { is: 'call-failed' }>): Step {
-  const { type, photos, run, resent } = state
+  const { type, photos, run, resent, asked } = state
   if (event.isOffline) return [{ type, photos, run, at: 'waiting-for-network', resent }, []]
-  if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS') return ask(state, { questions: 0, mayResend: false, resent }, questionMs)
+  if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS' && asked < maxArrivalQuestions)
+    return ask(state, { questions: asked, mayResend: false, resent }, questionMs)
   if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT') return ask(state, { questions: 0, mayResend: true, resent }, 0)
   if (resent < maxResent && (event.code === 'VERIFICATION_BUSY' || event.code === 'SERVER_BUSY')) return upload(state, resent + 1)
   return giveUp(state, event.code)
@@ -187,9 +190,8 @@ function stepUploadFailed(state: Extract<DocumentState, { at: 'uploading' }>, ev
 function stepNothingArrived(state: Extract<DocumentState, { at: 'asking-what-arrived' }>): Step {
   if (state.mayResend) return upload(state, state.resent + 1)
   const { questions, mayResend, resent } = state
-  return questions < maxArrivalQuestions
-    ? ask(state, { questions, mayResend, resent }, questionMs)
-    : giveUp(state, 'DOCUMENT_CHECK_IN_PROGRESS')
+  if (questions >= maxArrivalQuestions) return giveUp(state, 'DOCUMENT_CHECK_IN_PROGRESS')
+  return questions % questionsPerResend === 0 ? upload(state, resent, questions) : ask(state, { questions, mayResend, resent }, questionMs)
 }
 
 /** The link or the request stands elsewhere: the entry knows where. */

@@ -23,14 +23,14 @@ export type LivenessCalls = {
   getRequestStatus(link: Link, signal: AbortSignal): Promise<VerificationRequest>
 }
 
-/** How many checks have failed, and how many may. */
-export type CountedTries = Pick<VerificationRequest, 'countLivenessDeclined' | 'livenessDeclinedLimit'>
+/** How many checks have failed, how many may, and how the newest ended. */
+export type CheckedTries = Pick<VerificationRequest, 'countLivenessDeclined' | 'livenessDeclinedLimit' | 'newLivenessCheckInfo'>
 
-/** `onCounted` hears what an answer says of the tries. */
-export function toLivenessCalls(endpoints: IndividualEndpoints, onCounted: (counted: CountedTries) => void): LivenessCalls {
-  const counted = <Answer extends CountedTries>(answer: Answer): Answer => {
-    const { countLivenessDeclined, livenessDeclinedLimit } = answer
-    onCounted({ countLivenessDeclined, livenessDeclinedLimit })
+/** `onChecked` hears what an answer says of the tries. */
+export function toLivenessCalls(endpoints: IndividualEndpoints, onChecked: (checked: CheckedTries) => void): LivenessCalls {
+  const checked = (answer: AnswerOf<typeof checkLiveness>) => {
+    const { countLivenessDeclined, livenessDeclinedLimit, verifyStatus, selfieUrl, failure } = answer
+    onChecked({ countLivenessDeclined, livenessDeclinedLimit, newLivenessCheckInfo: { verifyStatus, selfieUrl, failure } })
     return answer
   }
   const { setRequestStatus, drawLivenessChallenge, detectFace, checkLiveness, getRequestStatus } = endpoints
@@ -44,13 +44,18 @@ export function toLivenessCalls(endpoints: IndividualEndpoints, onCounted: (coun
     },
     checkLiveness: async (link, video, challengeId, signal) => {
       const body = { ...link, ...(challengeId ? { challengeId } : {}) }
-      return counted(await call(checkLiveness, { body, files: { video } }, { signal }))
+      return checked(await call(checkLiveness, { body, files: { video } }, { signal }))
     },
     ...(canHash() && {
       sendRecording: (video, options) => sendInParts(video, { kind: 'recording', ...options }),
       submitRecording: async (uploadId, challengeId, signal) =>
-        counted(await call(submitRecording, { body: { uploadId, ...(challengeId ? { challengeId } : {}) } }, { signal })),
+        checked(await call(submitRecording, { body: { uploadId, ...(challengeId ? { challengeId } : {}) } }, { signal })),
     }),
-    getRequestStatus: async (link, signal) => counted(await call(getRequestStatus, { body: link }, { signal })),
+    getRequestStatus: async (link, signal) => {
+      const request = await call(getRequestStatus, { body: link }, { signal })
+      const { countLivenessDeclined, livenessDeclinedLimit, newLivenessCheckInfo } = request
+      onChecked({ countLivenessDeclined, livenessDeclinedLimit, newLivenessCheckInfo })
+      return request
+    },
   }
 }

@@ -41,6 +41,7 @@ export function LivenessExplained({ request, challenge, onAgree, onPhone, onPers
       }
     >
       <RetryRemark of="liveness" />
+      <LastRefusal request={request} />
       <FacePlace />
       <ul className="facts">
         {tips.map(([tip, icon]) => (
@@ -71,6 +72,17 @@ export function LivenessExplained({ request, challenge, onAgree, onPhone, onPers
         </Button>
       </section>
     </Page>
+  )
+}
+
+/** Also of a check whose answer this browser never heard. */
+function LastRefusal({ request }: Pick<Props, 'request'>) {
+  const { failure } = request.newLivenessCheckInfo
+  if (!failure || request.retryStep === 'liveness-check') return null
+  return (
+    <Notice mood="warn" title={failure.title}>
+      <p>{failure.message}</p>
+    </Notice>
   )
 }
 

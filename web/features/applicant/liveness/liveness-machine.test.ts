@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FaceObstacle } from '#contract/liveness/face-obstacle.ts'
 import type { FaceHint } from '#contract/liveness/face-position.ts'
 import {
-  beginExplaining,
+  beginFound,
   beginOpening,
   type Challenge,
   type LivenessEffect,
@@ -70,11 +70,6 @@ const submit: Move[] = [...scan, good, recorded]
 const kindsOf = (effects: LivenessEffect[]) => effects.map((effect) => effect.do)
 
 describe('a liveness check', () => {
-  it('explains itself before the browser asks for the camera', () => {
-    expect(needsCamera(beginExplaining)).toBe(false)
-    expect(step(beginExplaining, { is: 'agreed' })[0]).toEqual(beginOpening)
-  })
-
   it('starts once the camera is open', () => {
     expect(play([ready]).state.at).toBe('opening-camera')
   })
@@ -259,8 +254,9 @@ describe('failed calls', () => {
   })
 
   it('submit a recording that an earlier page made before another one is asked for', () => {
-    for (const before of [[], [opened]]) {
-      const found = play([...before, { is: 'recording-found' }])
+    expect(needsCamera(beginFound)).toBe(false)
+    for (const before of [beginFound, beginOpening, play([opened]).state]) {
+      const found = play([{ is: 'recording-found' }], before)
       expect([found.state.at, kindsOf(found.effects)]).toEqual(['submitting', ['stop-work', 'submit']])
       const shared = play([({ run }) => ({ is: 'progressed', run, share: 0.5 })], found.state).state
       expect(shared).toMatchObject({ at: 'submitting', share: 0.5 })
@@ -269,10 +265,35 @@ describe('failed calls', () => {
     expect(play([...scan, { is: 'recording-found' }]).state.at).toBe('scanning')
   })
 
-  it('ask after a time-out, and resend at most once', () => {
+  it('ask after a time-out, and resend at most once by themselves', () => {
     const resent = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), undecided]).state
     expect(resent).toMatchObject({ at: 'submitting', wasSentBefore: true })
-    expect(play([failed('ERROR_NETWORK_TIMEOUT')], resent).state).toMatchObject({ at: 'failed', code: 'ERROR_NETWORK_TIMEOUT' })
+    expect(play([failed('ERROR_NETWORK_TIMEOUT')], resent).state).toMatchObject({ at: 'not-sent', code: 'ERROR_NETWORK_TIMEOUT' })
+  })
+
+  it('keep the recording for one press, and record anew only where the applicant says so', () => {
+    const notSent = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), undecided, failed('ERROR_NETWORK_TIMEOUT')])
+    expect([needsCamera(notSent.state), kindsOf(notSent.effects)]).toEqual([false, ['stop-work']])
+    const again = play([{ is: 'send-again' }], notSent.state)
+    expect([again.state.at, kindsOf(again.effects)]).toEqual(['submitting', ['submit']])
+    expect(play([answered(passed)], again.state).state.at).toBe('passed')
+    expect(play([{ is: 'try-again' }], notSent.state).state.at).toBe('opening-camera')
+  })
+
+  it.each(['SYSTEM_ERROR', 'VERIFICATION_BUSY', 'STORAGE_SAVE_FAILED', 'TOO_MANY_UPLOADS'] as const)(
+    'keep the recording where the server cannot look at it now: %s',
+    (code) => expect(play([...submit, failed(code)]).state).toMatchObject({ at: 'not-sent', code }),
+  )
+
+  it('let a recording go that the server refuses for good', () => {
+    expect(play([...submit, failed('VIDEO_INVALID_DURATION')]).state).toMatchObject({ at: 'failed', code: 'VIDEO_INVALID_DURATION' })
+  })
+
+  it('send the recording, and no new one, from the wait for a connection', () => {
+    const offline = play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state
+    const asked = play([{ is: 'send-again' }], offline)
+    expect([asked.state.at, kindsOf(asked.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
+    expect(play([undecided], asked.state).state.at).toBe('submitting')
   })
 
   it('wait for a check in progress, started here or elsewhere', () => {
@@ -283,12 +304,23 @@ describe('failed calls', () => {
     }
   })
 
-  it('stop asking after a minute, with a way on', () => {
-    const asking = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(maxOutcomeQuestions - 1).fill(undecided)]).state
-    expect(asking.at).toBe('asking-outcome')
-    const gaveUp = play([undecided], asking).state
-    expect(gaveUp).toMatchObject({ at: 'failed', code: 'LIVENESS_CHECK_IN_PROGRESS' })
-    expect(play([{ is: 'try-again' }], gaveUp).state.at).toBe('opening-camera')
+  it('send the recording again while nobody says how a check ended: its server may have been killed', () => {
+    const asking = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(9).fill(undecided)]).state
+    const again = play([undecided], asking)
+    expect([again.state.at, kindsOf(again.effects)]).toEqual(['submitting', ['submit']])
+    expect(play([answered(passed)], again.state).state.at).toBe('passed')
+  })
+
+  it('stop asking after a minute, with the recording kept where it is of this page', () => {
+    let own = play([...submit, failed('LIVENESS_CHECK_IN_PROGRESS')])
+    for (let questions = 0; questions < maxOutcomeQuestions; questions += 1) {
+      own = play([undecided], own.state)
+      if (own.state.at === 'submitting') own = play([failed('LIVENESS_CHECK_IN_PROGRESS')], own.state)
+    }
+    expect(own.state).toMatchObject({ at: 'not-sent', code: 'LIVENESS_CHECK_IN_PROGRESS' })
+    const elsewhere = play([opened, ready, failed('LIVENESS_CHECK_IN_PROGRESS'), ...Array<Move>(maxOutcomeQuestions).fill(undecided)]).state
+    expect(elsewhere).toMatchObject({ at: 'failed', code: 'LIVENESS_CHECK_IN_PROGRESS' })
+    expect(play([{ is: 'try-again' }], elsewhere).state.at).toBe('opening-camera')
   })
 
   it('lead to a missing document, and to the entry in another status', () => {

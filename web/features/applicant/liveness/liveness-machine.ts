@@ -25,14 +25,16 @@ const firstLookMs = 500
 const maxObstacleLooks = 2
 /** How often the server is asked about a check that is under way: once in 2 s, for a minute. */
 export const maxOutcomeQuestions = 30
+/** A server that was killed over a check holds it for some seconds: then the recording is sent again. */
+const questionsPerResend = 10
 
 /** Carried from state to state: the challenge in force, and the number of the try, by which late answers are known. */
 type Carried = { run: number; challenge: Challenge | null }
 
 export type LivenessState = Carried &
-  /** Why the camera is needed, before the browser asks for it. */
+  /** A recording of an earlier page is at hand: the camera stays closed. */
   (
-    | { at: 'explaining' }
+    | { at: 'found' }
     | { at: 'opening-camera' }
     /** `isWarned`: 1.5 s have passed, and the warning stands. */
     | { at: 'camera-failed'; failure: CameraFailure; isWarned: boolean }
@@ -44,11 +46,16 @@ export type LivenessState = Carried &
     | { at: 'scanning'; attempts: number; unseen: number; hint: Guidance | null; poor: readonly Guidance[]; obstacleLooks: number }
     /** `movement` counts the challenge's steps from 0. */
     | { at: 'recording'; movement: number }
-    /** `share` of the recording that the server has, while it is sent in parts. */
-    | { at: 'submitting'; wasSentBefore: boolean; share?: number }
+    /** `share` of the recording that the server has, while it is sent in parts; `asked`: how often the server was asked about it. */
+    | { at: 'submitting'; wasSentBefore: boolean; asked: number; share?: number }
     | { at: 'waiting-for-network'; goesOn: 'scanning' | 'submitting' }
-    /** A check is under way, here or elsewhere, or its answer was lost: the server is asked how it ended. */
-    | { at: 'asking-outcome'; questions: number; mayResend: boolean }
+    /**
+     * A check is under way, here or elsewhere, or its answer was lost: the server is asked how it ended. `resends`: what the page does with its
+     * recording where it has not ended.
+     */
+    | { at: 'asking-outcome'; questions: number; resends: 'at-once' | 'later' | 'nothing' }
+    /** The recording is kept, and goes out again when the applicant says so. */
+    | { at: 'not-sent'; code: ErrorCode }
     | { at: 'passed' }
     /** `text` is the server's, in the applicant's language, where it gave any; `cause` is of a try without a recording. */
     | { at: 'failed'; code: string; text: { title: string; message: string } | null; cause: PoorPosition | null }
@@ -56,7 +63,6 @@ export type LivenessState = Carried &
   )
 
 export type LivenessEvent =
-  | { is: 'agreed' }
   | { is: 'camera-opened' }
   | { is: 'camera-paused' }
   | { is: 'camera-failed'; failure: CameraFailure }
@@ -77,6 +83,9 @@ export type LivenessEvent =
   | { is: 'undecided'; run: number }
   | { is: 'call-failed'; run: number; code: ErrorCode; isOffline: boolean }
   | { is: 'online' }
+  /** With the recording that there is. */
+  | { is: 'send-again' }
+  /** With a new one. */
   | { is: 'try-again' }
   | { is: 'leave'; to: Destination }
 
@@ -99,7 +108,7 @@ export type LivenessEffect =
 
 type Step = [LivenessState, LivenessEffect[]]
 
-export const beginExplaining: LivenessState = { at: 'explaining', run: 0, challenge: null }
+export const beginFound: LivenessState = { at: 'found', run: 0, challenge: null }
 export const beginOpening: LivenessState = { at: 'opening-camera', run: 0, challenge: null }
 
 export function step(state: LivenessState, event: LivenessEvent): Step {
@@ -134,8 +143,6 @@ function stepCamera(state: LivenessState, event: LivenessEvent): Step | undefine
 function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefined {
   const { run, challenge } = state
   switch (state.at) {
-    case 'explaining':
-      return event.is === 'agreed' ? [{ at: 'opening-camera', run, challenge }, []] : undefined
     case 'opening-camera':
       return event.is === 'camera-opened' ? preview({ run, challenge }, { hint: null, unchanged: 0, failures: 0 }, firstLookMs) : undefined
     case 'camera-failed':
@@ -147,7 +154,7 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
       if (event.is === 'started') return scan(run, event.challenge)
       if (event.is !== 'call-failed') return undefined
       // Another tab or a phone is being checked: it ends the matter for this one too.
-      if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
+      if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, resends: 'nothing' }, 2_000)
       return event.isOffline ? waitForNetwork(state, 'scanning') : fail(state, event.code)
     case 'scanning':
       return stepScanning(state, event)
@@ -158,10 +165,14 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
       return stepAwaitingVerdict(state, event)
     case 'waiting-for-network':
       if (event.is === 'try-again') return reopen(run)
-      if (event.is !== 'online') return undefined
-      return state.goesOn === 'scanning' ? reopen(run) : askOutcome(state, { questions: 0, mayResend: true }, 0)
+      if (event.is !== 'online' && event.is !== 'send-again') return undefined
+      return state.goesOn === 'scanning' ? reopen(run) : askOutcome(state, { questions: 0, resends: 'at-once' }, 0)
+    case 'not-sent':
+      if (event.is === 'send-again') return submit(state, { wasSentBefore: false, asked: 0 })
+      return event.is === 'try-again' ? reopen(run) : undefined
     case 'failed':
       return event.is === 'try-again' ? reopen(run) : undefined
+    case 'found':
     case 'passed':
     case 'locked-out':
       return undefined
@@ -214,16 +225,19 @@ function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: 
 }
 
 function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
-  const { run, challenge } = state
   if (event.is === 'movement-due') return [{ ...state, movement: event.movement }, []]
-  if (event.is === 'recorded') return [{ at: 'submitting', wasSentBefore: false, run, challenge }, [{ do: 'submit', run, challenge }]]
+  if (event.is === 'recorded') return submit(state, { wasSentBefore: false, asked: 0 })
   return event.is === 'recording-failed' ? fail(state, event.code) : undefined
 }
 
 function stepRecordingFound(state: LivenessState): Step {
-  if (state.at !== 'explaining' && state.at !== 'opening-camera' && state.at !== 'ready') return [state, []]
-  const carried = { run: state.run + 1, challenge: null }
-  return [{ ...carried, at: 'submitting', wasSentBefore: false }, [{ do: 'stop-work' }, { do: 'submit', ...carried }]]
+  if (state.at !== 'found' && state.at !== 'opening-camera' && state.at !== 'ready') return [state, []]
+  const [submitting, effects] = submit({ run: state.run + 1, challenge: null }, { wasSentBefore: false, asked: 0 })
+  return [submitting, [{ do: 'stop-work' }, ...effects]]
+}
+
+function submit({ run, challenge }: Carried, sent: { wasSentBefore: boolean; asked: number }): Step {
+  return [{ at: 'submitting', ...sent, run, challenge }, [{ do: 'submit', run, challenge }]]
 }
 
 type Awaiting = Extract<LivenessState, { at: 'submitting' | 'asking-outcome' }>
@@ -236,18 +250,50 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
   if (event.is !== 'call-failed') return undefined
   if (event.isOffline) return waitForNetwork(state, 'submitting')
   if (state.at === 'submitting') {
-    if (event.code === 'LIVENESS_CHECK_IN_PROGRESS') return askOutcome(state, { questions: 0, mayResend: false }, 2_000)
+    const questions = state.asked
+    if (event.code === 'LIVENESS_CHECK_IN_PROGRESS' && questions < maxOutcomeQuestions) {
+      return askOutcome(state, { questions, resends: 'later' }, 2_000)
+    }
     // The clip may have arrived although its answer did not.
-    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions: 0, mayResend: true }, 0)
+    if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions, resends: 'at-once' }, 0)
   }
-  return fail(state, event.code)
+  return hasRecording(state) && keepsRecording(event.code) ? keep(state, event.code) : fail(state, event.code)
 }
 
 function stepUndecided(state: Extract<LivenessState, { at: 'asking-outcome' }>): Step {
-  const { run, challenge, questions } = state
-  if (state.mayResend) return [{ at: 'submitting', wasSentBefore: true, run, challenge }, [{ do: 'submit', run, challenge }]]
-  if (questions >= maxOutcomeQuestions) return fail(state, 'LIVENESS_CHECK_IN_PROGRESS')
-  return askOutcome(state, { questions, mayResend: false }, 2_000)
+  const { questions, resends } = state
+  if (resends === 'at-once') return submit(state, { wasSentBefore: true, asked: questions })
+  if (questions >= maxOutcomeQuestions) {
+    return resends === 'later' ? keep(state, 'LIVENESS_CHECK_IN_PROGRESS') : fail(state, 'LIVENESS_CHECK_IN_PROGRESS')
+  }
+  if (resends === 'later' && questions % questionsPerResend === 0) return submit(state, { wasSentBefore: true, asked: questions })
+  return askOutcome(state, { questions, resends }, 2_000)
+}
+
+/** Whether a check that is waited for is of this page's own recording. */
+const hasRecording = (state: Awaiting) => state.at === 'submitting' || state.resends !== 'nothing'
+
+/** What is no judgement of the recording, and may pass: the same recording is worth sending again. */
+export function keepsRecording(code: string): boolean {
+  return passing.some((known) => known === code)
+}
+const passing: readonly ErrorCode[] = [
+  'ERROR_NETWORK_TIMEOUT',
+  'ERROR_SOMETHING_WENT_WRONG',
+  'SYSTEM_ERROR',
+  'SERVER_BUSY',
+  'TOO_MANY_REQUESTS',
+  'TOO_MANY_UPLOADS',
+  'LIVENESS_CHECK_IN_PROGRESS',
+  'LIVENESS_CHECK_ALREADY_STARTED',
+  'DOCUMENT_CHECK_IN_PROGRESS',
+  'VERIFICATION_BUSY',
+  'STORAGE_SAVE_FAILED',
+  'FILE_SCAN_UNAVAILABLE',
+]
+
+function keep(state: LivenessState, code: ErrorCode): Step {
+  return [{ at: 'not-sent', code, run: state.run + 1, challenge: state.challenge }, [{ do: 'stop-work' }]]
 }
 
 function conclude(state: LivenessState, verdict: Verdict): Step {
@@ -273,10 +319,10 @@ function waitForNetwork({ run, challenge }: LivenessState, goesOn: 'scanning' | 
   return [{ at: 'waiting-for-network', goesOn, run: run + 1, challenge }, [{ do: 'stop-work' }]]
 }
 
-function askOutcome(state: LivenessState, asked: { questions: number; mayResend: boolean }, inMs: number): Step {
-  const { run, challenge } = state
-  const questions = asked.questions + 1
-  return [{ at: 'asking-outcome', questions, mayResend: asked.mayResend, run, challenge }, [{ do: 'ask-outcome', run, inMs }]]
+type Asked = Pick<Extract<LivenessState, { at: 'asking-outcome' }>, 'questions' | 'resends'>
+
+function askOutcome({ run, challenge }: LivenessState, { questions, resends }: Asked, inMs: number): Step {
+  return [{ at: 'asking-outcome', questions: questions + 1, resends, run, challenge }, [{ do: 'ask-outcome', run, inMs }]]
 }
 
 /** The link or the request stands elsewhere, maybe because a phone or another tab went on: the entry knows where. */

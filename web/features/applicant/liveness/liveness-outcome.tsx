@@ -87,6 +87,43 @@ export function LivenessFailed({ flow, state, request }: FailedProps) {
   )
 }
 
+/** The recording is kept: sending it once more is one press, and a new one the other way. */
+export function LivenessNotSent({ flow, code }: WithFlow & { code: string }) {
+  const t = useTranslate()
+  const text = useErrorMessages(code)
+  return (
+    <Page
+      step="liveness"
+      name={t('liveness.page')}
+      headingKey="not-sent"
+      heading={t('liveness.not-sent-title')}
+      lead={t('liveness.not-sent')}
+      actions={
+        <Button kind="primary" onClick={flow.sendAgain}>
+          {t('liveness.send-again')}
+        </Button>
+      }
+    >
+      {text && (
+        <Notice mood="warn" role="status" title={text.title}>
+          <p>{text.message}</p>
+        </Notice>
+      )}
+      <section className={styles.otherWays} aria-label={t('liveness.other-ways')}>
+        <Button kind="plain" icon="camera" onClick={flow.tryAgain}>
+          {t('liveness.record-again')}
+        </Button>
+        <Button kind="plain" icon="phone" onClick={flow.openQr}>
+          {t('capture.on-phone')}
+        </Button>
+        <Button kind="plain" icon="person" onClick={flow.askPerson}>
+          {t('person.ask')}
+        </Button>
+      </section>
+    </Page>
+  )
+}
+
 function useFailureText({ code, text, cause }: FailedProps['state']): { title: string; message: string } | undefined {
   const t = useTranslate()
   const known = useErrorMessages(code)
@@ -126,23 +163,25 @@ export function LivenessCameraFailed({ flow, failure }: WithFlow & { failure: Ca
 
 const toSentText = (t: Translate, share: number) => t('capture.sent-share', { percent: Math.round(share * 100) })
 
-type Awaiting = 'submitting' | 'asking-outcome' | 'waiting-for-network' | 'locked-out'
+type Awaiting = 'found' | 'submitting' | 'asking-outcome' | 'waiting-for-network' | 'locked-out'
 
 export function LivenessWaiting({ flow, at, share = 1 }: WithFlow & { at: Awaiting; share?: number | undefined }) {
   const t = useTranslate()
-  const isSending = at === 'submitting' && share < 1
+  const isSending = at === 'found' || (at === 'submitting' && share < 1)
   const isOffline = at === 'waiting-for-network'
   return (
     <Page step="liveness" name={t('liveness.page')} headingKey={isOffline ? 'offline' : 'checking'} heading={t('liveness.page')}>
       {isOffline ? (
         <Notice mood="warn" role="status" title={t('error.offline-title')}>
           <p>{t('liveness.waiting-network')}</p>
-          <Button onClick={flow.tryAgain}>{t('liveness.again')}</Button>
+          <Button onClick={flow.state.at === 'waiting-for-network' && flow.state.goesOn === 'submitting' ? flow.sendAgain : flow.tryAgain}>
+            {t('liveness.again')}
+          </Button>
         </Notice>
       ) : (
         <Waiting
           text={t(isSending ? 'liveness.sending' : at === 'submitting' ? 'liveness.checking' : 'liveness.asking')}
-          detail={isSending ? toSentText(t, share) : at === 'submitting' ? t('liveness.checking-detail') : undefined}
+          detail={isSending ? toSentText(t, at === 'found' ? 0 : share) : at === 'submitting' ? t('liveness.checking-detail') : undefined}
           onStop={flow.leave}
         />
       )}

@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { documentTypes } from '#contract/documents/document-type.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
+import { type Clip, findRecording } from '#web/features/applicant/liveness/kept-recording.ts'
 import { toLivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import { type ChallengeChoice, LivenessExplained } from '#web/features/applicant/liveness/liveness-explained.tsx'
 import type { ChallengeKind, Destination } from '#web/features/applicant/liveness/liveness-machine.ts'
 import {
   LivenessCameraFailed,
   LivenessFailed,
+  LivenessNotSent,
   LivenessPassed,
   LivenessWaiting,
 } from '#web/features/applicant/liveness/liveness-outcome.tsx'
@@ -36,8 +38,9 @@ function Liveness({ request, link }: Props) {
   const go = useDestinations(request)
   const [kind, setKind] = useState<ChallengeKind>('head')
   const [isExplained, setExplained] = useState(false)
+  const kept = useKeptRecording(link)
   const challenge = request.livenessMode === 'challenge' ? { kind, setKind } : null
-  if (isExplained) return <LivenessRun request={request} link={link} go={go} challenge={challenge} />
+  if (isExplained || kept) return <LivenessRun request={request} link={link} go={go} challenge={challenge} kept={kept} />
   // The server needs a document to compare the face with.
   if (!request.documentInfo) return <DocumentFirst />
   return (
@@ -51,14 +54,30 @@ function Liveness({ request, link }: Props) {
   )
 }
 
-type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null }
+/** What an earlier page recorded, and the server has not judged as far as this browser knows. */
+function useKeptRecording({ requestId, token }: Link): Clip | null {
+  const [kept, setKept] = useState<Clip | null>(null)
+  useEffect(() => {
+    let isHere = true
+    findRecording({ requestId, token }).then(
+      (clip) => clip && isHere && setKept(clip),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [requestId, token])
+  return kept
+}
 
-function LivenessRun({ request, link, go, challenge }: RunProps) {
+type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null; kept: Clip | null }
+
+function LivenessRun({ request, link, go, challenge, kept }: RunProps) {
   const [stageRef, stage] = useSize()
   const endpoints = useEndpoints()
   const { updateRequest } = useRequest()
   const calls = useMemo(() => toLivenessCalls(endpoints, updateRequest), [endpoints, updateRequest])
-  const flow = useLivenessFlow({ link, request, stage, calls, go, wasExplained: true })
+  const flow = useLivenessFlow({ link, request, stage, calls, go, kept })
   const { state } = flow
   switch (state.at) {
     case 'camera-failed':
@@ -67,7 +86,6 @@ function LivenessRun({ request, link, go, challenge }: RunProps) {
       ) : (
         <Stay flow={flow} stageRef={stageRef} stage={stage} />
       )
-    case 'explaining':
     case 'opening-camera':
     case 'ready':
     case 'starting':
@@ -78,6 +96,8 @@ function LivenessRun({ request, link, go, challenge }: RunProps) {
       return <LivenessPassed />
     case 'failed':
       return <LivenessFailed flow={flow} state={state} request={request} />
+    case 'not-sent':
+      return <LivenessNotSent flow={flow} code={state.code} />
     default:
       return <LivenessWaiting flow={flow} at={state.at} share={state.at === 'submitting' ? state.share : undefined} />
   }

@@ -6,6 +6,7 @@ import type { LivenessEvent } from '#web/features/applicant/liveness/liveness-ma
 import { type LivenessDependencies, performLivenessWork, toEnd, toRecordingMs } from '#web/features/applicant/liveness/liveness-work.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
+type Failure = NonNullable<VerificationRequest['newLivenessCheckInfo']['failure']>
 const unused = () => Promise.reject(new Error('not asked for'))
 const worldOf = (calls: Partial<LivenessCalls>, asksMovements = false): LivenessDependencies => ({
   link: { requestId: 'r', token: 't' },
@@ -32,7 +33,11 @@ it('records 1.8 s, longer for a challenge, at most 6 s', () => {
 })
 
 it('reads the result from the status', () => {
-  const endOf = (status: RequestStatus) => toEnd({ status, exceedDeclinedLimit: false } as VerificationRequest, 3)
+  const endOf = (status: RequestStatus, failure: Failure | null = null) =>
+    toEnd(
+      { status, exceedDeclinedLimit: false, newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null, failure } } as VerificationRequest,
+      3,
+    )
   expect([endOf('LIVENESS_PASSED'), endOf('WAIT_FOR_APPROVAL'), endOf('LIVENESS_FAILED'), endOf('REJECTED')]).toMatchObject([
     { verdict: { verifyStatus: 'passed' } },
     { verdict: { verifyStatus: 'passed' } },
@@ -40,6 +45,8 @@ it('reads the result from the status', () => {
     { verdict: { verifyStatus: 'failed' } },
   ])
   expect(endOf('LIVENESS_STARTED')).toEqual({ is: 'undecided', run: 3 })
+  const failure = { code: 'VIDEO_MULTIPLE_FACES', title: 'There was more than one face', message: 'Make sure that only you are in it.' }
+  expect(endOf('LIVENESS_FAILED', failure)).toMatchObject({ verdict: { verifyStatus: 'failed', failure } })
 })
 
 it('draws movements where the form requires them, after the start is reported', async () => {
@@ -113,4 +120,23 @@ it('keeps a recording that could not be sent for the next try', async () => {
     { is: 'call-failed', code: 'ERROR_NETWORK_TIMEOUT' },
   ])
   expect(world.scene.clip).not.toBeNull()
+})
+
+it('sends a recording anew, once, of which the server let go', async () => {
+  const addresses: (string | null)[] = []
+  const refuse = (code: 'UPLOAD_NOT_FOUND' | 'UPLOAD_CHANGED') =>
+    worldOf({
+      sendRecording: async (_, { address, onAddress }) => {
+        addresses.push(address)
+        onAddress('/v1/onboarding/uploads/upl_8')
+        return 'upl_8'
+      },
+      submitRecording: () => Promise.reject(new ApiError(code)),
+    })
+  for (const code of ['UPLOAD_NOT_FOUND', 'UPLOAD_CHANGED'] as const) {
+    const world = refuse(code)
+    world.scene.clip = { file: new File(['abcd'], 'liveness.webm'), challengeId: undefined, address: '/v1/onboarding/uploads/upl_7' }
+    expect(await perform({ do: 'submit', run: 2, challenge: null }, world)).toMatchObject([{ is: 'call-failed', code }])
+  }
+  expect(addresses).toEqual(['/v1/onboarding/uploads/upl_7', null, '/v1/onboarding/uploads/upl_7', null])
 })

@@ -7,9 +7,15 @@ import { timing } from '#contract/timing.ts'
 import type { FaceLook } from '#web/features/applicant/liveness/guidance.ts'
 import { type Clip, forgetRecording, keepRecording } from '#web/features/applicant/liveness/kept-recording.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
-import type { Challenge, Destination, LivenessEffect, LivenessEvent, Verdict } from '#web/features/applicant/liveness/liveness-machine.ts'
+import {
+  type Challenge,
+  type Destination,
+  keepsRecording,
+  type LivenessEffect,
+  type LivenessEvent,
+  type Verdict,
+} from '#web/features/applicant/liveness/liveness-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { isTransient } from '#web/lib/draft/retry.ts'
 import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
 import { recordClip, toRecordingFile } from '#web/lib/platform/camera/recorder.ts'
 import { takeScreenshot } from '#web/lib/platform/camera/screenshot.ts'
@@ -148,30 +154,37 @@ export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null):
 }
 
 async function submit(run: number, world: LivenessDependencies, signal: AbortSignal, send: Send<LivenessEvent>): Promise<LivenessEvent> {
-  const { link, calls, scene } = world
+  const { link, scene } = world
   const { clip } = scene
   if (!clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
-  const { sendRecording, submitRecording } = calls
   try {
-    const verdict =
-      sendRecording && submitRecording
-        ? await submitRecording(await sendParts(run, clip, { link, sendRecording }, signal, send), clip.challengeId, signal)
-        : await calls.checkLiveness(link, clip.file, clip.challengeId, signal)
+    const verdict = await sendClip(run, clip, world, signal, send)
     scene.clip = null
     void forgetRecording(link)
     return { is: 'answered', run, verdict }
   } catch (cause) {
-    // What the server refuses for good is not offered again by the next page.
-    if (cause instanceof ApiError && !isTransient(cause.code) && !passing.has(cause.code)) void forgetRecording(link)
+    // What the server refuses for good is offered again neither here nor by the next page.
+    if (cause instanceof ApiError && !keepsRecording(cause.code) && isOnline()) {
+      scene.clip = null
+      void forgetRecording(link)
+    }
     throw cause
   }
 }
-const passing: ReadonlySet<ErrorCode> = new Set([
-  'LIVENESS_CHECK_IN_PROGRESS',
-  'VERIFICATION_BUSY',
-  'STORAGE_SAVE_FAILED',
-  'FILE_SCAN_UNAVAILABLE',
-])
+
+async function sendClip(run: number, clip: Clip, { link, calls }: LivenessDependencies, signal: AbortSignal, send: Send<LivenessEvent>) {
+  const { sendRecording, submitRecording } = calls
+  if (!sendRecording || !submitRecording) return calls.checkLiveness(link, clip.file, clip.challengeId, signal)
+  const sendAll = async () => submitRecording(await sendParts(run, clip, { link, sendRecording }, signal, send), clip.challengeId, signal)
+  try {
+    return await sendAll()
+  } catch (cause) {
+    // The server let go of it, or it was damaged on the way: the recording is here, and is sent anew once.
+    if (!(cause instanceof ApiError) || (cause.code !== 'UPLOAD_NOT_FOUND' && cause.code !== 'UPLOAD_CHANGED')) throw cause
+    clip.address = null
+    return sendAll()
+  }
+}
 
 type PartsCalls = { link: Link; sendRecording: NonNullable<LivenessCalls['sendRecording']> }
 
@@ -197,7 +210,8 @@ function sendParts(
 /** How a check ended whose answer was not seen, or that it has not ended. */
 export function toEnd(now: VerificationRequest, run: number): LivenessEvent {
   const answered = (verifyStatus: Verdict['verifyStatus']): LivenessEvent => {
-    return { is: 'answered', run, verdict: { verifyStatus, exceedDeclinedLimit: now.exceedDeclinedLimit, failure: null } }
+    const failure = verifyStatus === 'failed' ? (now.newLivenessCheckInfo.failure ?? null) : null
+    return { is: 'answered', run, verdict: { verifyStatus, exceedDeclinedLimit: now.exceedDeclinedLimit, failure } }
   }
   if (now.status === 'LIVENESS_FAILED' || now.status === 'REJECTED') return answered('failed')
   if (isSettled(now.status)) return answered('passed')

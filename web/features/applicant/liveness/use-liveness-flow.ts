@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import { findRecording } from '#web/features/applicant/liveness/kept-recording.ts'
+import type { Clip } from '#web/features/applicant/liveness/kept-recording.ts'
 import type { LivenessCalls } from '#web/features/applicant/liveness/liveness-calls.ts'
 import {
-  beginExplaining,
+  beginFound,
   beginOpening,
   type ChallengeKind,
   type Destination,
@@ -25,8 +25,8 @@ export type LivenessFlowOptions = {
   request: Pick<VerificationRequest, 'livenessMode'>
   /** The element that the video covers, in CSS pixels; null until it is measured. */
   stage: Size | null
-  /** The page has said itself why the camera is needed. */
-  wasExplained?: boolean
+  /** What an earlier page recorded, and nobody heard the outcome of: it goes to the server before another one is asked for. */
+  kept: Clip | null
   calls: LivenessCalls
   go: (to: Destination) => void
 }
@@ -36,12 +36,12 @@ export type LivenessFlow = {
   camera: Camera
   /** Where the video, the looked-at part and the oval stand; null until there is a picture. The video is shown mirrored. */
   geometry: CameraGeometry | null
-  /** 'Open the camera', in the state `explaining`. */
-  agree: () => void
   /** 'I am ready'; `face` is the way for people who cannot turn their head. Does nothing until the camera is open. */
   start: (kind?: ChallengeKind) => void
   /** The reset after a failure, of the camera or of the check. */
   tryAgain: () => void
+  /** The recording that there is, once more. */
+  sendAgain: () => void
   uploadAnotherDocument: () => void
   /** 'can not access camera'. */
   askPerson: () => void
@@ -52,7 +52,7 @@ export type LivenessFlow = {
 
 /** /liveness-check. */
 export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
-  const { stage, wasExplained = false } = options
+  const { stage, kept } = options
   const latest = useRef(options)
   const scene = useRef<Scene>({ clip: null, findVideo: () => null, findStream: () => null, findRegion: () => null })
   const controller = useRef<AbortController | null>(null)
@@ -68,7 +68,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     const world = { link, calls, go, scene: scene.current, asksMovements: request.livenessMode === 'challenge' }
     void performLivenessWork(effect, world, controller.current.signal, send)
   }
-  const [state, send] = useMachine(step, () => (wasExplained ? beginOpening : beginExplaining), perform)
+  const [state, send] = useMachine(step, () => (kept ? beginFound : beginOpening), perform)
   const camera = useCamera('face', needsCamera(state))
   const geometry = camera.state.at === 'open' && stage ? toCameraGeometry(camera.state.stream, stage) : null
 
@@ -78,7 +78,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     Object.assign(scene.current, { findVideo, findStream, findRegion: () => geometry?.region ?? null })
   })
   useCameraEvents(camera, send)
-  useKeptRecording(scene, options.link, send)
+  useKeptRecording(scene, kept, send)
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(
     () => () => {
@@ -94,9 +94,9 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     state,
     camera,
     geometry,
-    agree: useCallback(() => send({ is: 'agreed' }), [send]),
     start: useCallback((kind = 'head') => send({ is: 'i-am-ready', kind }), [send]),
     tryAgain: useCallback(() => send({ is: 'try-again' }), [send]),
+    sendAgain: useCallback(() => send({ is: 'send-again' }), [send]),
     uploadAnotherDocument: useCallback(() => send({ is: 'leave', to: 'document' }), [send]),
     askPerson: useCallback(() => send({ is: 'leave', to: 'person' }), [send]),
     openQr: useCallback(() => send({ is: 'leave', to: 'qr' }), [send]),
@@ -104,22 +104,12 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
   }
 }
 
-/** A recording that an earlier page made goes on to the server before another one is asked for. */
-function useKeptRecording(scene: RefObject<Scene>, { requestId, token }: Link, send: Send<LivenessEvent>): void {
+function useKeptRecording(scene: RefObject<Scene>, kept: Clip | null, send: Send<LivenessEvent>): void {
   useEffect(() => {
-    let isHere = true
-    findRecording({ requestId, token }).then(
-      (clip) => {
-        if (!clip || !isHere || scene.current.clip) return
-        scene.current.clip = clip
-        send({ is: 'recording-found' })
-      },
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [scene, requestId, token, send])
+    if (!kept || scene.current.clip) return
+    scene.current.clip = kept
+    send({ is: 'recording-found' })
+  }, [scene, kept, send])
 }
 
 /** Tells the machine what the camera does by itself. */

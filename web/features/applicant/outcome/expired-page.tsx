@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getSetting } from '#contract/requests/individual-calls.ts'
+import { useClearedDevice } from '#web/features/applicant/outcome/use-cleared-device.ts'
 import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
 import { useLiveRequest } from '#web/features/applicant/shell/use-live-request.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -25,6 +26,7 @@ export function ExpiredPage() {
 
 function Expired() {
   const t = useTranslate()
+  useClearedDevice(true)
   const { isAsking, isSent, ask } = useRetryRequest()
   const email = useContactEmail()
   const { request } = useRequest()

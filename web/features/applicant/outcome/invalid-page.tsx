@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
 import { InProgressOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
+import { useClearedDevice } from '#web/features/applicant/outcome/use-cleared-device.ts'
 import { useLiveRequest } from '#web/features/applicant/shell/use-live-request.ts'
 import { findLink, findStoredError } from '#web/lib/api/session.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
@@ -40,6 +41,7 @@ function Invalid({ requestId, mayRetry = false }: { requestId: string | null; ma
   const [error] = useState(findStoredError)
   const isOffline = !useOnline()
   const text = useErrorMessages(error?.errorCode ?? 'REQUEST_NOT_FOUND', isOffline)
+  useClearedDevice(mayRetry && error?.errorCode === 'TOKEN_EXPIRED')
   // A company sends the e-mail once more, or takes a person out: the links before lead nowhere.
   const isReplaced = base === '/Onboarding2Company/individual' && error?.errorCode === 'TOKEN_EXPIRED'
   const none = t('invalid.none')

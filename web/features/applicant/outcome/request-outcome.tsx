@@ -3,6 +3,7 @@ import { findOutcome } from '#web/features/applicant/outcome/find-outcome.ts'
 import { InProgressOutcome, RejectedOutcome } from '#web/features/applicant/outcome/open-outcome.tsx'
 import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome-end.tsx'
 import { Rejected } from '#web/features/applicant/outcome/rejected.tsx'
+import { useClearedDevice } from '#web/features/applicant/outcome/use-cleared-device.ts'
 import { useLiveRequest } from '#web/features/applicant/shell/use-live-request.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { blockBack } from '#web/lib/platform/address.ts'
@@ -22,6 +23,7 @@ export function RequestOutcome({ submitted, passed }: Props) {
   const { to } = useMount()
   const isFresh = useLiveRequest()
   const outcome = request ? findOutcome(request) : 'open'
+  useClearedDevice(outcome !== 'open' && outcome !== 'resubmission')
   switch (outcome) {
     case 'approved':
       return <Approved />

@@ -3,6 +3,8 @@ export type SealedFiles = {
   save(name: string, token: string, file: Blob): Promise<void>
   find(name: string, token: string): Promise<Blob | undefined>
   remove(...names: string[]): Promise<void>
+  /** Whatever name begins so. */
+  removeAll(beginning: string): Promise<void>
 }
 
 /** As long as the server keeps an upload; then a shared device must not have it either. */
@@ -43,6 +45,12 @@ export function openSealedFiles(openDatabase: () => Promise<IDBDatabase> = openB
       await attempt(async () => {
         const store = await rows(database, 'readwrite')
         await Promise.all(names.map((name) => finish(store.delete(name))))
+      })
+    },
+    async removeAll(beginning) {
+      await attempt(async () => {
+        const all = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+        await finish((await rows(database, 'readwrite')).delete(all))
       })
     },
   }
