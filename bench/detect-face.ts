@@ -30,8 +30,8 @@ export async function measureDetectFace(applicants: Applicant[]): Promise<Figure
   }
   const group = 'detect-face'
   return [
-    { group, name: 'one caller, median', value: median(alone), unit: 'ms', goal: { atMost: 40 } },
-    { group, name: 'one caller, p95', value: quantile(alone, 0.95), unit: 'ms' },
+    { group, name: 'one screenshot, median', value: median(alone), unit: 'ms', goal: { atMost: 40 }, isSpeed: true },
+    { group, name: 'one screenshot, p95', value: quantile(alone, 0.95), unit: 'ms' },
     {
       group,
       name: 'callers at one picture a second, p95 under 500 ms',

@@ -11,6 +11,7 @@ import { measureDetectFace } from './detect-face.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFaceRebuild, measureFaceSearch } from './faces.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureFirstScreen } from './first-screen.ts'
 import { measureFormSaves, openLargeForm } from './forms.ts'
 import { measureFormRender } from './forms-render.ts'
 import { measureMap } from './map.ts'
@@ -18,8 +19,9 @@ import { type MemorySample, measureMemory } from './memory.ts'
 import { measureOwnership } from './ownership.ts'
 import { measureQueue } from './queue.ts'
 import { measureReads } from './reads.ts'
-import { type Figure, isMet, toTable } from './result.ts'
+import { type Figure, isMet, toSpeedTable, toTable } from './result.ts'
 import { memoryOf, type RunningServer, startServer } from './running-server.ts'
+import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 const usage = `npm run bench [-- options]
@@ -28,7 +30,7 @@ const usage = `npm run bench [-- options]
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
   --captures N     documents moved before a camera (24)
-  --only NAMES     some of: first-load, auto-capture, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory
+  --only NAMES     some of: first-load, first-screen, uploads, auto-capture, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory; or speed, for what makes the table of the applicant's way
   --requests N     requests of the queue (1000000)
   --faces N        faces of one customer (100000)`
 
@@ -48,7 +50,9 @@ const { values: options } = parseArgs({
 // What else the machine was doing: figures of a busy one say little.
 const [loadBefore = 0] = loadavg()
 const root = fileURLToPath(new URL('..', import.meta.url))
-const wanted = (name: string) => !options.only || options.only.split(',').includes(name)
+const partsOfSpeed = ['first-load', 'first-screen', 'uploads', 'detect-face', 'auto-capture']
+const only = options.only?.split(',').flatMap((name) => (name === 'speed' ? partsOfSpeed : [name]))
+const wanted = (name: string) => only?.includes(name) ?? true
 const say = (line: string) => console.log(line)
 
 if (options.help) say(usage)
@@ -91,7 +95,7 @@ async function run(): Promise<void> {
     await server?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  say(`\n${toTable(figures)}\n\n${countMet(figures)}`)
+  say(`\n${[toTable(figures), toSpeedTable(figures), countMet(figures)].filter(Boolean).join('\n\n')}`)
   if (options.json)
     await writeFile(options.json, `${JSON.stringify({ ...aboutThisRun(), figures: figures.map(withVerdict), memory: series }, null, 2)}\n`)
 }
@@ -102,6 +106,8 @@ async function measureServer(server: RunningServer, folder: string, add: Add, at
   const invite = (count: number) => inviteMany(server, count)
   let series: MemorySample[] = []
   await add('reads', () => measureReads(server, folder))
+  await add('first-screen', () => measureFirstScreen(server))
+  await add('uploads', () => measureUploads(server))
   await add('detect-face', async () => measureDetectFace(await invite(Number(options.callers))))
   await add('documents', async () => measureDocuments(await invite(Number(options.tries))))
   await add('clips', async () => measureClips(await invite(Number(options.tries))))

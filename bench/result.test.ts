@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMet, median, quantile, toTable } from './result.ts'
+import { isMet, median, quantile, toSpeedTable, toTable } from './result.ts'
 
 it('computes a quantile', () => {
   const values = Array.from({ length: 20 }, (_, at) => 20 - at)
@@ -12,4 +12,10 @@ it('reports whether a goal is met, and nothing where there is no goal', () => {
   expect(goals.map((goal) => isMet({ ...figure, goal }))).toEqual([true, false, true, false])
   expect(isMet(figure)).toBeUndefined()
   expect(toTable([{ ...figure, goal: { atMost: 39 } }])).toBe('g  n  40.0 ms  MISSED (≤ 39)')
+})
+
+it("shows the applicant's way in a table of its own", () => {
+  const figure = { group: 'Upload', name: 'a photo', value: 12, unit: 's', goal: { atMost: 20 } } as const
+  expect(toSpeedTable([{ ...figure, isSpeed: true }, figure])).toBe("Speed of the applicant's way\nUpload  a photo  12.0 s  met (≤ 20)")
+  expect(toSpeedTable([figure])).toBe('')
 })

@@ -6,6 +6,8 @@ export type Figure = {
   unit: 'ms' | 's' | 'kB' | 'MB' | 'per second' | 'callers' | 'share' | 'count'
   goal?: { atMost: number } | { atLeast: number }
   note?: string
+  /** A row of the table of the applicant's way. */
+  isSpeed?: true
 }
 
 export function isMet({ value, goal }: Figure): boolean | undefined {
@@ -40,6 +42,12 @@ export function toTable(figures: readonly Figure[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** How quick the applicant's way is, in one table: the same figures again, each with its goal and whether it is met. */
+export function toSpeedTable(figures: readonly Figure[]): string {
+  const rows = figures.filter(({ isSpeed }) => isSpeed)
+  return rows.length === 0 ? '' : `Speed of the applicant's way\n${toTable(rows)}`
 }
 
 function toGoalText(figure: Figure): string {

@@ -5,6 +5,8 @@ export type ApplicantOptions = {
   camera: string | null
   width?: number
   height?: number
+  /** The address by which the person reaches the server, where that is not its own. */
+  through?: string
 }
 
 export type Applicant = {
@@ -51,11 +53,11 @@ async function closeIdle(browsers: Map<string | null, Promise<Browser>>): Promis
 export async function openApplicant(
   own: string,
   browsers: Browsers,
-  { camera, width = 1000, height = 800 }: ApplicantOptions,
+  { camera, width = 1000, height = 800, through = own }: ApplicantOptions,
 ): Promise<Applicant> {
   const browser = await browsers.open(camera)
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
-  return watch(context, new URL(own).host)
+  return watch(context, new URL(through).host)
 }
 
 const quiet = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
+import { openStallingProxy } from './stalling-proxy.ts'
 import { chooseDocument, expectHeading, pickPhoto } from './walk.ts'
 import { words } from './words.ts'
 
@@ -49,4 +50,31 @@ journey('a photo on a slow line that is cut goes on after a reload from where th
   expect(parts.sentBytes).toBeGreaterThanOrEqual(parts.fileBytes)
   expect(parts.sentBytes / parts.fileBytes).toBeLessThan(1.3)
   expect((await portico.show(link.requestId)).status).toBe('ID_UPLOADED')
+})
+
+journey('a photo on a line that ends without a word goes on by itself, and so does the wait for its verdict', async ({ portico, open }) => {
+  const say = words.en
+  const line = await openStallingProxy(portico.url, { upBytesPerSecond: 60_000 })
+  try {
+    const link = await portico.issueLink('--email', 'dead-line@applicant.example')
+    const { page } = await open({ camera: null, width: 390, height: 800, through: line.url })
+    const parts = watchParts(page)
+    await page.goto(link.url.replace(portico.url, line.url))
+    await chooseDocument(page, say, 'passport')
+    await pickPhoto(page, { kind: 'passport', seed: 4 })
+    await page.getByRole('button', { name: say.send }).click()
+    await expect.poll(() => parts.offsets.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThan(60_000)
+    const reached = parts.offsets.at(-1) ?? 0
+    const before = parts.offsets.length
+    line.stall()
+    await expect.poll(() => parts.offsets.length, { timeout: 60_000 }).toBeGreaterThan(before)
+    expect(parts.offsets[before] ?? 0).toBeGreaterThanOrEqual(reached)
+
+    await page.waitForRequest((request) => request.url().endsWith('/uploads/document'), { timeout: 60_000 })
+    line.stall()
+    await expectHeading(page, say.cameraTitle)
+    expect([parts.begun, (await portico.show(link.requestId)).documentUploadCount]).toEqual([1, 1])
+  } finally {
+    line.close()
+  }
 })

@@ -174,7 +174,12 @@ export function makeCall(
     .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.happens(0.5)))
     .map(({ name, schema }) => `${name}=${encode(toText(toFieldValue(schema, name, isHostile && dice.happens(0.5))), dice)}`)
   const url = query.length > 0 ? `${place}?${query.join('&')}` : place
-  const headers = { 'accept-language': dice.pick(['en', 'cn', 'zz']), ...credentials }
+  const headers: Record<string, string> = {
+    'accept-language': dice.pick(['en', 'cn', 'zz']),
+    ...credentials,
+    ...makeTusHeaders(operation, dice),
+  }
+  if (headers['upload-offset'] !== undefined) return { method, url, ...toPart(headers, dice) }
   const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (!mediaType || !content) return { method, url, headers }
   const body = toFieldValue(content.schema, '', isHostile)
@@ -182,6 +187,30 @@ export function makeCall(
   const text = JSON.stringify(body) ?? 'null'
   const payload = dice.happens(0.03) ? text.slice(0, Math.floor(text.length * dice.roll())) : text
   return { method, url, headers: { ...headers, 'content-type': dice.happens(0.02) ? 'text/plain' : 'application/json' }, payload }
+}
+
+/** The heads of files in parts: most begin or go on with a small one, and some make no sense. */
+function makeTusHeaders({ parameters }: Operation, dice: Dice): Record<string, string> {
+  const toBase64 = (text: string) => Buffer.from(text).toString('base64')
+  const counts = ['0', '1', '10', '300', '262145', '-1', '1.5', '4194305', '99999999999999999', 'x', '']
+  const metadata = () =>
+    `kind ${toBase64(dice.pick(['picture', 'recording', 'logo', '\u0000']))},sha256 ${toBase64(dice.pick(['a', '0']).repeat(dice.pick([64, 64, 64, 63, 0])))}`
+  const makers: Record<string, () => string> = {
+    'tus-resumable': () => dice.pick(['1.0.0', '1.0.0', '1.0.0', '0.2.2', '']),
+    'upload-length': () => dice.pick(['1', '10', '300', ...counts]),
+    'upload-offset': () => dice.pick(['0', '0', '0', ...counts]),
+    'upload-metadata': () => (dice.happens(0.8) ? metadata() : dice.pick(['kind', ' , ,', 'kind !!!,sha256', 'x'.repeat(2_000)])),
+  }
+  const made = parameters.flatMap(({ in: place, name }) => {
+    const make = place === 'header' && dice.happens(0.97) ? makers[name] : undefined
+    return make ? [[name, make()] as const] : []
+  })
+  return Object.fromEntries(made)
+}
+
+function toPart(headers: Record<string, string>, dice: Dice) {
+  const mediaType = dice.happens(0.95) ? 'application/offset+octet-stream' : 'application/json'
+  return { headers: { ...headers, 'content-type': mediaType }, payload: Buffer.alloc(dice.pick([0, 1, 9, 10, 300]), 7) }
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

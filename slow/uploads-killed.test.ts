@@ -10,7 +10,7 @@ import { findFreePort, type ServerProcess, startServerProcess } from '#server/te
 import { type Environment, runCommand, sendJson, until } from './customer-system.ts'
 import { type Link, openTusClient } from './tus-client.ts'
 
-const partBytes = 65_536
+const partBytes = 32_768
 
 let folder: string
 let environment: Environment
@@ -94,7 +94,7 @@ it('judges a document once whose server is killed before it answers, whenever th
   const { jpeg } = await makeDocument({ kind: 'passport', seed: 12 })
   const outcomes: unknown[] = []
   // Before anything was looked at, while it is, and about when it is written down.
-  for (const afterMs of [5, 100, 400, 900, 1_400, 2_000, 3_000]) {
+  for (const afterMs of [5, 400, 1_400, 3_000, 4_500, 6_000]) {
     const { link, tus } = await newPerson()
     const id = await tus.send(jpeg, 'picture', partBytes)
     const first = tus.submitDocument(id).catch(() => undefined)
@@ -112,7 +112,7 @@ it('judges a document once whose server is killed before it answers, whenever th
 
 it('judges a recording once whose server is killed before it answers, and says the same of it', async () => {
   const { jpeg } = await makeDocument({ kind: 'passport', seed: 13 })
-  for (const afterMs of [50, 600, 1_500, 2_500]) {
+  for (const afterMs of [50, 1_500, 4_000]) {
     const { link, tus } = await newPerson()
     expect((await tus.submitDocument(await tus.send(jpeg, 'picture', partBytes))).body.docUploadErrors).toEqual([])
     await report(link, 'LIVENESS_STARTED')
@@ -142,7 +142,7 @@ it('tells a page whose answer was lost why its recording was refused', async () 
   const failure = ((await readRequest(link)).newLivenessCheckInfo as { failure?: { code: string; title: string } }).failure
   const again = await tus.submitRecording(id)
   expect(failure).toEqual(again.body.failure)
-  expect([failure?.code, again.body.countLivenessDeclined]).toEqual(['VIDEO_NO_FACE_DETECTED', 1])
+  expect([failure?.code, again.body.countLivenessDeclined]).toEqual(['VIDEO_FACE_NOT_FOUND', 1])
 })
 
 /** What a reader of WebM passes over: no two recordings of a camera are the same to the byte. */

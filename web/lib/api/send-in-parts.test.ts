@@ -73,13 +73,22 @@ it('gives a line up that hangs, also where the browser does not notice, and asks
   expect([outcome, attempts.length, tookMs >= 15_000 && tookMs < 20_000]).toEqual(['upl_1', 2, true])
 })
 
+it('takes a question that hangs for lost sooner than a part: other connections of the browser may be dead too', async () => {
+  const asks: Play = ({ onMove }, signal) => {
+    onMove('question')
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const { attempts, outcome, tookMs } = await sending([asks, asks, asks, arrives], address)
+  expect([outcome, attempts.length, tookMs < 40_000]).toEqual(['upl_1', 4, true])
+})
+
 it('may take longer than a minute as long as the server has more and more', async () => {
   let bytes = 0
   const slowly: Play = async ({ onAcknowledged, onMove }) => {
     while (bytes < file.size) {
       for (let pause = 0; pause < 3; pause += 1) {
         await new Promise((resolve) => setTimeout(resolve, 10_000))
-        onMove()
+        onMove('part')
       }
       bytes = Math.min(file.size, bytes + 50_000)
       onAcknowledged(bytes)

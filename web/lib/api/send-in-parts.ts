@@ -9,6 +9,7 @@ import { isOnline } from '#web/lib/platform/network.ts'
 import { toSha256 } from '#web/lib/platform/upload/sha256.ts'
 import { attemptUpload, type TusAttempt, TusRefusal } from '#web/lib/platform/upload/tus-attempt.ts'
 import { delay } from '#web/lib/timing/delay.ts'
+import { silence } from '#web/lib/timing/silence.ts'
 
 export type PartsOptions = {
   kind: UploadKind
@@ -21,8 +22,6 @@ export type PartsOptions = {
   signal: AbortSignal
 }
 
-/** A line that says nothing for so long hangs, also where the browser does not notice. */
-const partSilenceMs = 15_000
 const partSizes = { least: 16_384, first: 65_536, most: 524_288 }
 /** A part that is there sooner is doubled; one that takes longer is halved. */
 const partTimes = { quickMs: 1_000, slowMs: 4_000 }
@@ -93,17 +92,17 @@ function toPartBytes(partBytes: number, tookMs: number): number {
 }
 
 /** Gives an attempt up when nothing has moved for a while, or `signal` takes it back. */
-async function withinSilence<T>(work: (onMove: () => void, within: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withinSilence<T>(work: (onMove: TusAttempt['onMove'], within: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   const limit = new AbortController()
   const giveUp = () => limit.abort(new Error('the line is silent'))
-  let timer = setTimeout(giveUp, partSilenceMs)
+  let timer = setTimeout(giveUp, silence.partMs)
   const takeBack = () => limit.abort(signal.reason)
   signal.addEventListener('abort', takeBack)
   if (signal.aborted) takeBack()
   try {
-    return await work(() => {
+    return await work((what) => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, partSilenceMs)
+      timer = setTimeout(giveUp, what === 'part' ? silence.partMs : silence.questionMs)
     }, limit.signal)
   } finally {
     clearTimeout(timer)

@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { IndividualEndpoints } from '#web/lib/api/individual-endpoints.ts'
 import { fetchWithProgress } from '#web/lib/platform/fetch-with-progress.ts'
 import { canHash } from '#web/lib/platform/upload/sha256.ts'
+import { silence } from '#web/lib/timing/silence.ts'
 
 export type UploadAnswer = AnswerOf<typeof uploadDocument>
 /** The server's part in the flow. */
@@ -28,8 +29,11 @@ export type DocumentCalls = {
 export function toDocumentCalls({ uploadDocument, getRequestStatus, approveDocument }: IndividualEndpoints): DocumentCalls {
   return {
     uploadDocument: (body, { signal, onProgress }) => call(uploadDocument, { body }, { signal, transport: fetchWithProgress(onProgress) }),
-    ...(canHash() && { submitDocument: (body, { signal }) => call(submitDocument, { body }, { signal }), sendPhoto }),
-    getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal }),
+    ...(canHash() && {
+      submitDocument: (body, { signal }) => call(submitDocument, { body }, { signal, timeoutMs: silence.verdictMs }),
+      sendPhoto,
+    }),
+    getRequestStatus: (body, { signal }) => call(getRequestStatus, { body }, { signal, timeoutMs: silence.questionMs }),
     ...(approveDocument && {
       approveStored: ({ requestId }, { signal }) => call(approveDocument, { query: { requestId } }, { signal }),
     }),

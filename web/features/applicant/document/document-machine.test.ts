@@ -240,6 +240,14 @@ describe('a failing connection', () => {
     expect(play([answered([])], again.state).state.at).toBe('accepted')
   })
 
+  it('asks on where nobody heard the question, for a minute', () => {
+    const lost = play([...upload, failed('ERROR_NETWORK_TIMEOUT'), failed('ERROR_NETWORK_TIMEOUT')])
+    expect([lost.state.at, kindsOf(lost.effects)]).toEqual(['asking-what-arrived', ['ask-what-arrived']])
+    expect(play([nothingArrived], lost.state).state.at).toBe('uploading')
+    const gaveUp = play(Array<Move>(6).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state)
+    expect([gaveUp.state.at, gaveUp.state.photos]).toEqual(['reviewing', { front, back }])
+  })
+
   it('stops asking after a minute', () => {
     let asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
     let questions = 1

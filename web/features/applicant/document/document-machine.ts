@@ -56,6 +56,8 @@ export const maxArrivalQuestions = 30
 const questionMs = 2_000
 /** A server that was killed over a check holds it for some seconds: then the photos are sent again, which counts once. */
 const questionsPerResend = 10
+/** One that hangs takes as long as so many. */
+const questionsPerHang = 5
 /** A lost or interrupted upload goes out by itself once more; then the applicant decides. */
 const maxResent = 1
 
@@ -158,8 +160,7 @@ function stepAfterwards(state: DocumentState, event: DocumentEvent): Step | unde
     case 'asking-what-arrived':
       if (event.is === 'answered') return stepAnswered(state, event)
       if (event.is === 'nothing-arrived') return stepNothingArrived(state)
-      if (event.is !== 'call-failed') return undefined
-      return event.isOffline ? [{ type, photos, run, at: 'waiting-for-network', resent: state.resent }, []] : giveUp(state, event.code)
+      return event.is === 'call-failed' ? stepQuestionFailed(state, event) : undefined
     case 'waiting-for-network':
       return event.is === 'online' ? ask(state, { questions: 0, mayResend: true, resent: state.resent }, 0) : undefined
     case 'refused':
@@ -185,6 +186,19 @@ function stepUploadFailed(state: Extract<DocumentState, { at: 'uploading' }>, ev
   if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT') return ask(state, { questions: 0, mayResend: true, resent }, 0)
   if (resent < maxResent && (event.code === 'VERIFICATION_BUSY' || event.code === 'SERVER_BUSY')) return upload(state, resent + 1)
   return giveUp(state, event.code)
+}
+
+function stepQuestionFailed(
+  state: Extract<DocumentState, { at: 'asking-what-arrived' }>,
+  { isOffline, code }: Extract<DocumentEvent, { is: 'call-failed' }>,
+): Step {
+  const { type, photos, run, mayResend, resent } = state
+  if (isOffline) return [{ type, photos, run, at: 'waiting-for-network', resent }, []]
+  const questions = state.questions + questionsPerHang - 1
+  // Nobody heard the question: that says nothing of the photos.
+  return code === 'ERROR_NETWORK_TIMEOUT' && questions < maxArrivalQuestions
+    ? ask(state, { questions, mayResend, resent }, questionMs)
+    : giveUp(state, code)
 }
 
 function stepNothingArrived(state: Extract<DocumentState, { at: 'asking-what-arrived' }>): Step {

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { IndividualEndpoints } from '#web/lib/api/individual-endpoints.ts'
 import { type PartsOptions, sendInParts } from '#web/lib/api/send-in-parts.ts'
 import { canHash } from '#web/lib/platform/upload/sha256.ts'
+import { silence } from '#web/lib/timing/silence.ts'
 
 /** The server's part in the flow. */
 export type LivenessCalls = {
@@ -49,10 +50,16 @@ export function toLivenessCalls(endpoints: IndividualEndpoints, onChecked: (chec
     ...(canHash() && {
       sendRecording: (video, options) => sendInParts(video, { kind: 'recording', ...options }),
       submitRecording: async (uploadId, challengeId, signal) =>
-        checked(await call(submitRecording, { body: { uploadId, ...(challengeId ? { challengeId } : {}) } }, { signal })),
+        checked(
+          await call(
+            submitRecording,
+            { body: { uploadId, ...(challengeId ? { challengeId } : {}) } },
+            { signal, timeoutMs: silence.verdictMs },
+          ),
+        ),
     }),
     getRequestStatus: async (link, signal) => {
-      const request = await call(getRequestStatus, { body: link }, { signal })
+      const request = await call(getRequestStatus, { body: link }, { signal, timeoutMs: silence.questionMs })
       const { countLivenessDeclined, livenessDeclinedLimit, newLivenessCheckInfo } = request
       onChecked({ countLivenessDeclined, livenessDeclinedLimit, newLivenessCheckInfo })
       return request

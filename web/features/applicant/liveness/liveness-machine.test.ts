@@ -271,6 +271,13 @@ describe('failed calls', () => {
     expect(play([failed('ERROR_NETWORK_TIMEOUT')], resent).state).toMatchObject({ at: 'not-sent', code: 'ERROR_NETWORK_TIMEOUT' })
   })
 
+  it('ask on where nobody heard the question, for a minute', () => {
+    const lost = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), failed('ERROR_NETWORK_TIMEOUT')])
+    expect([lost.state.at, kindsOf(lost.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
+    expect(play([answered(declined)], lost.state).state).toMatchObject({ at: 'failed', code: 'VIDEO_MULTIPLE_FACES' })
+    expect(play(Array<Move>(6).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state).state.at).toBe('not-sent')
+  })
+
   it('keep the recording for one press, and record anew only where the applicant says so', () => {
     const notSent = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), undecided, failed('ERROR_NETWORK_TIMEOUT')])
     expect([needsCamera(notSent.state), kindsOf(notSent.effects)]).toEqual([false, ['stop-work']])

@@ -27,6 +27,8 @@ const maxObstacleLooks = 2
 export const maxOutcomeQuestions = 30
 /** A server that was killed over a check holds it for some seconds: then the recording is sent again. */
 const questionsPerResend = 10
+/** One that hangs takes as long as so many. */
+const questionsPerHang = 5
 
 /** Carried from state to state: the challenge in force, and the number of the try, by which late answers are known. */
 type Carried = { run: number; challenge: Challenge | null }
@@ -256,6 +258,11 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
     }
     // The clip may have arrived although its answer did not.
     if (event.code === 'ERROR_NETWORK_TIMEOUT' && !state.wasSentBefore) return askOutcome(state, { questions, resends: 'at-once' }, 0)
+  }
+  // Nobody heard the question: that says nothing of the recording.
+  if (state.at === 'asking-outcome' && event.code === 'ERROR_NETWORK_TIMEOUT') {
+    const questions = state.questions + questionsPerHang - 1
+    if (questions < maxOutcomeQuestions) return askOutcome(state, { questions, resends: state.resends }, 2_000)
   }
   return hasRecording(state) && keepsRecording(event.code) ? keep(state, event.code) : fail(state, event.code)
 }

@@ -90,9 +90,12 @@ async function toOutcome(
       return record(work.run, work.challenge, world, signal, send)
     case 'submit':
       return submit(work.run, world, signal, send)
-    case 'ask-outcome':
+    case 'ask-outcome': {
       await delay(work.inMs, signal)
-      return toEnd(await calls.getRequestStatus(link, signal), work.run)
+      const end = toEnd(await calls.getRequestStatus(link, signal), work.run)
+      if (end.is === 'answered') letGo(world)
+      return end
+    }
     case 'go':
       await delay(work.inMs, signal)
       world.go(work.to)
@@ -154,22 +157,22 @@ export function toRecordingMs(challenge: Pick<Challenge, 'recordingMs'> | null):
 }
 
 async function submit(run: number, world: LivenessDependencies, signal: AbortSignal, send: Send<LivenessEvent>): Promise<LivenessEvent> {
-  const { link, scene } = world
-  const { clip } = scene
+  const { clip } = world.scene
   if (!clip) return { is: 'call-failed', run, code: 'VIDEO_UNSUPPORTED_FORMAT', isOffline: false }
   try {
     const verdict = await sendClip(run, clip, world, signal, send)
-    scene.clip = null
-    void forgetRecording(link)
+    letGo(world)
     return { is: 'answered', run, verdict }
   } catch (cause) {
     // What the server refuses for good is offered again neither here nor by the next page.
-    if (cause instanceof ApiError && !keepsRecording(cause.code) && isOnline()) {
-      scene.clip = null
-      void forgetRecording(link)
-    }
+    if (cause instanceof ApiError && !keepsRecording(cause.code) && isOnline()) letGo(world)
     throw cause
   }
+}
+
+function letGo({ scene, link }: LivenessDependencies): void {
+  scene.clip = null
+  void forgetRecording(link)
 }
 
 async function sendClip(run: number, clip: Clip, { link, calls }: LivenessDependencies, signal: AbortSignal, send: Send<LivenessEvent>) {

@@ -10,8 +10,8 @@ export type TusAttempt = {
   metadata: Record<string, string>
   partBytes: number
   onAddress: (address: string) => void
-  /** Bytes move, which the server need not have yet. */
-  onMove: () => void
+  /** Something moves: a question goes out, or bytes which the server need not have yet. */
+  onMove: (what: 'question' | 'part') => void
   /** The server has so many bytes; the answer is how large the next part is. */
   onAcknowledged: (bytes: number) => number
 }
@@ -45,10 +45,10 @@ export async function attemptUpload(attempt: TusAttempt, signal: AbortSignal): P
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && onAddress(upload.url),
-      onProgress: onMove,
-      onBeforeRequest: onMove,
+      onProgress: () => onMove('part'),
+      onBeforeRequest: (request) => onMove(request.getMethod() === 'PATCH' ? 'part' : 'question'),
       onAfterResponse: (_request, response) => {
-        onMove()
+        onMove('part')
         const offset = Number(response.getHeader(tusHeaders.offset))
         if (response.getHeader(tusHeaders.offset) && Number.isSafeInteger(offset)) upload.options.chunkSize = onAcknowledged(offset)
       },
