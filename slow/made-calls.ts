@@ -165,11 +165,14 @@ export function makeCall(
 ): MadeCall {
   const isHostile = dice.happens(0.5)
   const toFieldValue = (schema: JsonSchema, name: string, spoils: boolean) => makeValue(schema, { dice, seen, isHostile: spoils }, name)
-  const inPath = (name: string) => {
-    const known = [...seen.of(name), ...(name.toLowerCase().endsWith('id') ? seen.of('id') : [])]
+  const inPath = (name: string, place: number) => {
+    // `/uploads/{id}` is named by what answers call uploadId.
+    const owner = path.slice(0, place).split('/').at(-2) ?? ''
+    const ids = name.toLowerCase().endsWith('id') ? [...seen.of('id'), ...seen.of(`${owner.replace(/s$/, '')}Id`)] : []
+    const known = [...seen.of(name), ...ids]
     return known.length > 0 && dice.happens(0.85) ? dice.pick(known) : toText(dice.pick(hostile))
   }
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(inPath(name), dice))
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string, at: number) => encode(inPath(name, at), dice))
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.happens(0.5)))
     .map(({ name, schema }) => `${name}=${encode(toText(toFieldValue(schema, name, isHostile && dice.happens(0.5))), dice)}`)
