@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cameraFile } from '#fixtures/make-clip.ts'
+import type { Applicant } from './applicant.ts'
 import { applicantCalls } from './applicant-calls.ts'
 import { expect, journey } from './journey.ts'
 import { chooseDocument, expectAccessible, expectHeading, faceCamera, pickPhoto } from './walk.ts'
 import { words } from './words.ts'
 
 const say = words.en
-const photo = (page: Page) => page.getByRole('img', { name: /photo|照片/i }).first()
 
 /** What stands in the browser's store: names, and bytes as hexadecimal. */
 function readStore(page: Page): Promise<{ name: string; hex: string }[]> {
@@ -31,10 +31,22 @@ function readStore(page: Page): Promise<{ name: string; hex: string }[]> {
   })
 }
 
-/** The photo that the page shows, byte for byte. */
+/** Has pages remember the picture that they showed last: their policy lets nobody read it from its address. */
+async function rememberPhotos({ context }: Pick<Applicant, 'context'>): Promise<void> {
+  await context.addInitScript(() => {
+    const make = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (shown: Blob | MediaSource) => {
+      Object.assign(globalThis, { shownLast: shown })
+      return make(shown)
+    }
+  })
+}
+
+/** The photo that the page shows, as hexadecimal. */
 function readPhoto(page: Page): Promise<string> {
-  return photo(page).evaluate(async (image) => {
-    const bytes = new Uint8Array(await (await fetch((image as HTMLImageElement).src)).arrayBuffer())
+  return page.evaluate(async () => {
+    const { shownLast } = globalThis as unknown as { shownLast: Blob }
+    const bytes = new Uint8Array(await shownLast.arrayBuffer())
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   })
 }
@@ -82,7 +94,8 @@ journey(
 
 journey('a photo comes back unchanged for a day, and nothing of it is left after that', async ({ portico, open }) => {
   const link = await portico.issueLink('--email', 'day@applicant.example')
-  const { page } = await open({ camera: null, width: 390, height: 800 })
+  const { page, context } = await open({ camera: null, width: 390, height: 800 })
+  await rememberPhotos({ context })
   await page.goto(link.url)
   await chooseDocument(page, say, 'passport')
   await pickPhoto(page, { kind: 'passport' })

@@ -66,13 +66,14 @@ journey('a photo on a line that ends without a word goes on by itself, and so do
     await expect.poll(() => parts.offsets.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThan(60_000)
     const reached = parts.offsets.at(-1) ?? 0
     const before = parts.offsets.length
+    const submitted = page.waitForRequest((request) => request.url().endsWith('/uploads/document'), { timeout: 90_000 })
     line.stall()
     await expect.poll(() => parts.offsets.length, { timeout: 60_000 }).toBeGreaterThan(before)
     expect(parts.offsets[before] ?? 0).toBeGreaterThanOrEqual(reached)
 
-    await page.waitForRequest((request) => request.url().endsWith('/uploads/document'), { timeout: 60_000 })
+    await submitted
     line.stall()
-    await expectHeading(page, say.cameraTitle)
+    await expect(page.getByRole('heading', { name: say.cameraTitle })).toBeVisible({ timeout: 120_000 })
     expect([parts.begun, (await portico.show(link.requestId)).documentUploadCount]).toEqual([1, 1])
   } finally {
     line.close()
