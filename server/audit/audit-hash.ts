@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { AuditChainRow, AuditEntryRow } from '#server/platform/database/schema-audit.ts'
 
@@ -45,7 +46,7 @@ export function openAuditSigners(masterKey: KeyRing) {
 export type AuditSigner = ReturnType<typeof toSigner>
 
 function toSigner(key: Uint8Array) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest()
+  const sign = (text: string) => keyedHash(key).update(text).digest()
   const signEntry = (hash: Buffer) => sign(`entry:${hash.toString('base64')}`)
   const signHead = ({ chainId, sequence, headHash }: Pick<AuditChainRow, 'chainId' | 'sequence' | 'headHash'>) =>
     sign(`head:${chainId}:${sequence}:${headHash.toString('base64')}`)

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isPlainName } from '#contract/identity/plain-name.ts'
 import type { Language } from '#contract/language.ts'
@@ -15,6 +14,7 @@ import {
 } from '#server/ownership/repositories/companies.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import type { Actor, Client, Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
@@ -125,7 +125,7 @@ export function toLookupKey(
   // A form serves both modes of its customer: the company of a test is another one.
   const place = newness ?? (client.testOf ? `${client.id}:${form.id}` : form.id)
   const words = JSON.stringify([place, email.trim().toLowerCase(), company])
-  return createHmac('sha256', deriveKey(masterKey, 'company-lookup')).update(words).digest()
+  return keyedHash(deriveKey(masterKey, 'company-lookup')).update(words).digest()
 }
 
 function toNumbers({ kyckrId, isoCode, companyNumber }: Omit<NewCompany, 'companyName' | 'email'>) {

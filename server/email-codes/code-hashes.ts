@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import { toNetwork } from '#server/platform/limits/network.ts'
 
@@ -7,7 +8,7 @@ type Needs = Pick<AppContext, 'masterKey'>
 
 /** Seven digits would be found in a moment from a bare hash: every hash here takes the server's key. */
 function toHash({ masterKey }: Needs, what: string): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'email-code')).update(what).digest()
+  return keyedHash(deriveKey(masterKey, 'email-code')).update(what).digest()
 }
 
 export const toEmailHash = (context: Needs, email: string) => toHash(context, `email:${email.trim().toLowerCase()}`)

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import { fileTypes, isOneOf } from '#contract/forms/definition/field-type.ts'
@@ -18,6 +17,7 @@ import { requirePlan } from '#server/forms/request-form.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { lockToWrite, refusalFor } from '#server/requests/move-request.ts'
@@ -50,7 +50,7 @@ export async function storeFormFile(context: AppContext, link: OpenLink, sent: S
   const blobId = await storeBlob(context, request, key, { kind: 'form-file', mediaType, bytes, isScanned: true })
   const id = newId('fil')
   const byteCount = bytes.byteLength
-  const contentHash = createHmac('sha256', key).update(sent.bytes).digest()
+  const contentHash = keyedHash(key).update(sent.bytes).digest()
   await context.db.transaction().execute(async (transaction) => {
     await lockToWrite(transaction, context, request.id)
     requireCodeLimit(request, await measureFormFiles(transaction, request.id), byteCount)

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { toPersonName } from '#contract/identity/person-name.ts'
 import type { ListedPerson } from '#server/people/repositories/company-people.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 
@@ -28,7 +28,7 @@ export function openDetails(
 
 /** An e-mail address as it finds the person again, and says nothing to who reads the row. */
 export function toEmailKey({ masterKey }: Pick<AppContext, 'masterKey'>, requestId: string, email: string): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'company-email')).update(`${requestId} ${email.trim().toLowerCase()}`).digest()
+  return keyedHash(deriveKey(masterKey, 'company-email')).update(`${requestId} ${email.trim().toLowerCase()}`).digest()
 }
 
 export function textOf(details: PersonDetails, name: string): string {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -29,7 +30,7 @@ export function readListCursor(masterKey: KeyRing, owner: ListOwner, cursor: str
 }
 
 function sign(key: Uint8Array, { list, clientId }: ListOwner, position: Uint8Array): Buffer {
-  return createHmac('sha256', key)
+  return keyedHash(key)
     .update(JSON.stringify([list, clientId]))
     .update(position)
     .digest()

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { type KeyRing, searchKeys } from '#server/platform/crypto/key-ring.ts'
 
 /** What a request is found by. */
@@ -99,5 +99,5 @@ function toWord(text: string): string {
 }
 
 function openHash(key: Uint8Array, clientId: string): (word: string) => string {
-  return (word) => createHmac('sha256', key).update(`${clientId}\n${word}`).digest().readBigInt64BE(0).toString()
+  return (word) => keyedHash(key).update(`${clientId}\n${word}`).digest().readBigInt64BE(0).toString()
 }

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { parseResubmissionKey, type ResubmissionItem } from '#contract/company/resubmission-item.ts'
 import type { Answers } from '#contract/forms/definition/answers.ts'
 import { listFormFiles } from '#server/files/repositories/form-files.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { type ListedRow, listRows } from '#server/resubmission/list-rows.ts'
 import type { Fingerprints } from '#server/resubmission/repositories/resubmissions.ts'
@@ -28,7 +28,7 @@ export async function takeFingerprints(
   const take = (word: string) => {
     const item = parseResubmissionKey(word)
     const value = item ? find({ answers, rows }, item) : { answers, said: rows.map(toSaid) }
-    return createHmac('sha256', key)
+    return keyedHash(key)
       .update(`resubmission ${word} ${toCanonical(value, files)}`)
       .digest('base64')
   }

@@ -1,4 +1,5 @@
-import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 
 /** A secret of an endpoint: for HMAC, and the private half of a key pair for receivers that should only verify. */
@@ -48,5 +49,5 @@ export function openSigner(secrets: readonly WebhookSecret[]): Signer {
   }
 }
 
-const toV1 = (key: Buffer, content: string) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+const toV1 = (key: Buffer, content: string) => `v1,${keyedHash(key).update(content).digest('base64')}`
 const toV1a = (key: KeyObject, content: string) => `v1a,${sign(null, Buffer.from(content), key).toString('base64')}`

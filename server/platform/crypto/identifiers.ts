@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type IdPrefix =
   | 'cli'
@@ -45,7 +45,7 @@ export function newSecret(): string {
 
 /** Secrets have 256 random bits, so that one round of SHA-256 is enough: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 /** In constant time. */

@@ -25,9 +25,21 @@ export function toKeyRing(root: Uint8Array): KeyRing {
   return { generations: () => [only], refresh: async () => {} }
 }
 
+/** A root's keys are derived once, and forgotten with it. Purposes of one customer are many: so many are kept, and the oldest go. */
+const derived = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+const mostDerived = 500
+
 /** A key for one purpose, derived from a root key. */
 export function deriveFrom(root: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', root, new Uint8Array(), `portico:${purpose}`, keyBytes))
+  const known = derived.get(root) ?? new Map<string, Uint8Array>()
+  derived.set(root, known)
+  const found = known.get(purpose)
+  if (found) return found
+  const made = new Uint8Array(hkdfSync('sha256', root, new Uint8Array(), `portico:${purpose}`, keyBytes))
+  const [oldest] = known.keys()
+  if (known.size >= mostDerived && oldest !== undefined) known.delete(oldest)
+  known.set(purpose, made)
+  return made
 }
 
 /** For what is sealed or signed now. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { toKeyObject } from '#server/platform/crypto/key-object.ts'
 import { currentKey, deriveFrom, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 
 const version = 1
@@ -30,7 +31,7 @@ export function makeSubjectKey(): Uint8Array {
  */
 export function seal(key: Uint8Array, name: string, bytes: Uint8Array): Uint8Array {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const cipher = createCipheriv('aes-256-gcm', toKeyObject(key), nonce)
   cipher.setAAD(boundTo(name))
   const sealed = cipher.update(bytes)
   cipher.final()
@@ -43,7 +44,7 @@ export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Uint8
   if (sealed.byteLength < smallest) throw new SealError('sealed bytes are cut short')
   if (sealed[0] !== version) throw new SealError(`sealed by version ${sealed[0]}, which this build does not know`)
   const tagAt = sealed.byteLength - tagBytes
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes))
+  const decipher = createDecipheriv('aes-256-gcm', toKeyObject(key), sealed.subarray(1, 1 + nonceBytes))
   decipher.setAAD(boundTo(name))
   decipher.setAuthTag(sealed.subarray(tagAt))
   try {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 
 const purpose = 'signed-address'
@@ -27,5 +28,5 @@ export function isSignedAddress(ring: KeyRing, address: SignedAddress, now: Date
 }
 
 function signature(key: Uint8Array, path: string, expires: string): string {
-  return createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
+  return keyedHash(key).update(`${path}\n${expires}`).digest('base64url')
 }

@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 
 /** Keyed hashes of one customer: those of another, or of another installation, tell nothing about them. */
 export function openTenantHash(masterKey: KeyRing, clientId: string) {
   const key = deriveKey(masterKey, `document-fingerprint:${clientId}`)
   return (what: 'document' | 'holder' | 'email' | 'reference', values: readonly string[]) =>
-    createHmac('sha256', key)
+    keyedHash(key)
       .update(JSON.stringify([what, ...values]))
       .digest()
 }

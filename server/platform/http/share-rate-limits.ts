@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import type { RateLimits } from '#server/platform/limits/rate-limit.ts'
 import { addRateLimitCounts, removeOldRateLimitCounts } from '#server/platform/limits/repositories/rate-limit-counts.ts'
@@ -12,7 +12,7 @@ const sweptEveryMs = 60_000
 /** Adds counts up in the database, by keyed hashes: nobody reads from the table who called. */
 export function openSumCounts({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>) {
   const hashKey = deriveKey(masterKey, 'rate-limit')
-  const toRow = ({ key, minute, calls }: Counted) => ({ keyHash: createHmac('sha256', hashKey).update(key).digest(), minute, calls })
+  const toRow = ({ key, minute, calls }: Counted) => ({ keyHash: keyedHash(hashKey).update(key).digest(), minute, calls })
   return (counted: readonly Counted[]) => addRateLimitCounts(db, counted.map(toRow))
 }
 

@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, deriveKey, everyKey } from '#server/platform/crypto/key-ring.ts'
 import { SealError, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -66,7 +67,7 @@ export function openIdempotentCalls(context: Context, longestWaitMs: number = us
     async run({ clientId, key, said, reused }: Given, work: Work): Promise<{ answer: Answered; isReplayed: boolean }> {
       sweep()
       const hashKey = deriveKey(context.masterKey, 'idempotency')
-      const hash = (text: string) => createHmac('sha256', hashKey).update(text).digest()
+      const hash = (text: string) => keyedHash(hashKey).update(text).digest()
       const row = { clientId, keyHash: hash(`key:${key}`), bodyHash: hash(`said:${toCanonicalJson(said)}`), runnerId: randomUUID(), reused }
       const name = `${clientId} ${row.keyHash.toString('base64')}`
       const deadline = Date.now() + longestWaitMs

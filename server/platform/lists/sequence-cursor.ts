@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -26,5 +27,5 @@ export function readSequenceCursor(masterKey: KeyRing, list: string, cursor: str
 }
 
 function sign(key: Uint8Array, list: string, position: Uint8Array): Buffer {
-  return createHmac('sha256', key).update(list).update('\0').update(position).digest().subarray(0, signatureBytes)
+  return keyedHash(key).update(list).update('\0').update(position).digest().subarray(0, signatureBytes)
 }

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveFrom } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { BlobStore, KeyManagement } from '#server/platform/ports.ts'
@@ -90,7 +91,7 @@ async function listBackups(place: BlobStore): Promise<string[]> {
 
 const toKey = (root: Uint8Array, id: string) => deriveFrom(root, `backup:${id}`)
 const sign = (root: Uint8Array, id: string, text: string) =>
-  createHmac('sha256', deriveFrom(root, `backup-manifest:${id}`))
+  keyedHash(deriveFrom(root, `backup-manifest:${id}`))
     .update(text)
     .digest('hex')
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { AuditActor } from '#server/audit/record-audit.ts'
 import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -14,7 +14,7 @@ export function toStaffDevice(device: string): StaffDevice {
 }
 
 export function toDeviceHash(masterKey: KeyRing, { address, browser }: StaffDevice): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'staff-device')).update(`${address}\n${browser}`).digest()
+  return keyedHash(deriveKey(masterKey, 'staff-device')).update(`${address}\n${browser}`).digest()
 }
 
 /** The columns of a session that tell where it is used. */

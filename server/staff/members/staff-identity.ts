@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { openSubjectKey, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -26,7 +26,7 @@ export const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 /** Of the whole installation: an address has one account. */
 export function hashStaffEmail({ masterKey }: Needs, email: string): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'staff-email')).update(toEmailKey(email)).digest()
+  return keyedHash(deriveKey(masterKey, 'staff-email')).update(toEmailKey(email)).digest()
 }
 
 export async function findStaffByEmail(db: Kysely<Database>, context: Needs, email: string): Promise<StaffUser | undefined> {

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { toKeyObject } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 
 const lifetimeSeconds = 10 * 60
@@ -32,7 +33,7 @@ export async function readAccessToken(masterKey: KeyRing, token: string, now: Da
 async function readUnder(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
   try {
     const rules = { algorithms: ['HS256'], issuer, audience, currentDate: now, requiredClaims: ['sub', 'exp', 'iat'] }
-    const { payload } = await jwtVerify(token, key, rules)
+    const { payload } = await jwtVerify(token, toKeyObject(key), rules)
     return payload.sub && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined

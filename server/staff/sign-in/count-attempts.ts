@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toNetwork } from '#server/platform/limits/network.ts'
@@ -63,7 +63,7 @@ function toKeys(masterKey: KeyRing, { email, address }: AttemptSubject): Record<
   const network = toNetwork(address, 56)
   const account = toEmailKey(email)
   const toKey = (name: keyof typeof paces, what: string) => ({
-    hash: createHmac('sha256', key).update(`${name}:${what}`).digest(),
+    hash: keyedHash(key).update(`${name}:${what}`).digest(),
     toWaitMs: (tries: number) => toWaitMs(tries, paces[name]),
   })
   return { pair: toKey('pair', `${account}\n${network}`), account: toKey('account', account), network: toKey('network', network) }

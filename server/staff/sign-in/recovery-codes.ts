@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey, type KeyRing } from '#server/platform/crypto/key-ring.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { replaceRecoveryCodes, useRecoveryCode } from '#server/staff/repositories/staff-totp.ts'
@@ -38,5 +39,5 @@ function newRecoveryCode(): string {
 }
 
 function toRecoveryHash(masterKey: KeyRing, userId: string, code: string): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'staff-recovery')).update(`${userId}\n${code}`).digest()
+  return keyedHash(deriveKey(masterKey, 'staff-recovery')).update(`${userId}\n${code}`).digest()
 }

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { SessionEnd } from '#contract/staff/session-end.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { StaffDevice, StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/crypto/identifiers.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { deriveKey } from '#server/platform/crypto/key-ring.ts'
 import type { StaffSessionRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -30,7 +30,7 @@ type Needs = Pick<AppContext, 'db' | 'clock' | 'masterKey'>
  */
 export async function refreshSession(context: Needs, refreshToken: string, device: StaffDevice): Promise<StaffTokens> {
   const tokenHash = hashSecret(refreshToken)
-  const successor = createHmac('sha256', deriveKey(context.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
+  const successor = keyedHash(deriveKey(context.masterKey, 'staff-refresh')).update(refreshToken).digest('base64url')
   const now = context.clock.now()
   const found = await context.db.transaction().execute(async (transaction) => {
     const inTransaction = { ...context, db: transaction }

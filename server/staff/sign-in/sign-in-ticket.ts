@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { isSame } from '#server/audit/audit-hash.ts'
 import type { StaffUser } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { keyedHash } from '#server/platform/crypto/key-object.ts'
 import { currentKey, everyKey } from '#server/platform/crypto/key-ring.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findStaff } from '#server/staff/members/staff-identity.ts'
@@ -30,7 +30,7 @@ export async function requireTicket(
 }
 
 function signTicket(key: Uint8Array, user: StaffUser, until: number): Buffer {
-  return createHmac('sha256', key)
+  return keyedHash(key)
     .update(`${user.id}\n${until}\n${user.passwordHash ?? ''}`)
     .digest()
 }
