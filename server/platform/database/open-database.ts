@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { findPreparedName } from '#server/platform/database/prepared-read.ts'
+import { PreparedQuery } from '#server/platform/database/prepared-query.ts'
+import { findPreparedName, readByPool } from '#server/platform/database/prepared-read.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 export type OpenDatabase = {
@@ -42,6 +43,7 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  readByPool(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -56,9 +58,20 @@ function watchStatements(connection: pg.PoolClient): void {
   const { stream } = (connection as unknown as { connection: { stream: { destroy(): void } } }).connection
   const askAndWatch = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? findPreparedName(text) : undefined
-    const answer = name ? ask({ name, text, values }, ...rest) : ask(text, values, ...rest)
-    if (answer instanceof Promise) answer.catch((error: unknown) => isUnusable(error, name) && stream.destroy())
+    if (name) return askPrepared(new PreparedQuery(name, text as string, values as unknown[]), rest[0])
+    const answer = ask(text, values, ...rest)
+    if (answer instanceof Promise) answer.catch((error: unknown) => isUnusable(error) && stream.destroy())
     return answer
+  }
+  const askPrepared = (query: PreparedQuery, callback: unknown): unknown => {
+    if (typeof callback !== 'function')
+      return new Promise((resolve, reject) =>
+        askPrepared(query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
+      )
+    ask(query, (error: unknown, result: unknown) => {
+      if (error && isUnusable(error, query)) stream.destroy()
+      callback(error, result)
+    })
   }
   Object.assign(connection, { query: askAndWatch })
 }
@@ -66,8 +79,8 @@ function watchStatements(connection: pg.PoolClient): void {
 /** PostgreSQL: "cached plan must not change result type", and a prepared statement that does not exist or is there already. */
 const brokenPreparation = ['0A000', '26000', '42P05']
 
-function isUnusable(error: unknown, preparedName: string | undefined): boolean {
+function isUnusable(error: unknown, prepared?: PreparedQuery): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  return error.message === 'Query read timeout' || (preparedName !== undefined && brokenPreparation.includes(String(code)))
+  return error.message === 'Query read timeout' || (prepared !== undefined && brokenPreparation.includes(String(code)))
 }

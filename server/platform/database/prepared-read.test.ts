@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/open-database.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
@@ -49,4 +50,23 @@ it('is prepared again after a migration that changes its columns, and behind a p
   await database.pool.query('deallocate all')
   await expect(read(database.db, ['document'])).rejects.toThrow('does not exist')
   await expect.poll(() => read(database.db, ['document']).catch(() => undefined)).toEqual(expected)
+})
+
+it('asks for the description of its columns once for each connection', async () => {
+  const { connection } = (await database.pool.connect().then((client) => {
+    client.release()
+    return client
+  })) as unknown as { connection: EventEmitter }
+  let described = 0
+  connection.on('rowDescription', () => {
+    described += 1
+  })
+  for (let nth = 0; nth < 3; nth += 1) expect(await read(database.db, ['document'])).toEqual(expected)
+  expect(described).toBeLessThanOrEqual(1)
+})
+
+it('fails alone for a value that cannot be written down, and leaves its connection as it was', async () => {
+  const circular: { toPostgres(): unknown } = { toPostgres: () => circular }
+  await expect(read(database.db, [circular])).rejects.toThrow('circular')
+  expect(await read(database.db, ['document'])).toEqual(expected)
 })

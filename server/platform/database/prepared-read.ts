@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { Database } from '#server/platform/database/schema.ts'
 
 const names = new Map<string, string>()
@@ -10,16 +11,22 @@ const names = new Map<string, string>()
  */
 export function prepareRead<Row extends object>(text: string) {
   names.set(text, `portico_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
-  let toRow: ((row: Flat) => Row) | undefined
   return async (db: Kysely<Database>, values: readonly unknown[]): Promise<Row[]> => {
-    const { rows } = await db.withoutPlugins().executeQuery<Flat>(CompiledQuery.raw(text, [...values]))
-    const [first] = rows
-    if (first) toRow ??= openGrouping(Object.keys(first))
-    return toRow ? rows.map(toRow) : []
+    const pool = pools.get(db)
+    // A transaction has its connection; any other read takes the shortest way to one.
+    const { rows } = pool
+      ? await pool.query<Row>(text, [...values])
+      : await db.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+    return rows
   }
 }
 
-type Flat = Record<string, unknown>
+const pools = new WeakMap<Kysely<Database>, Pick<Pool, 'query'>>()
+
+/** Where the prepared reads of a database that is no transaction go. */
+export function readByPool(db: Kysely<Database>, pool: Pick<Pool, 'query'>): void {
+  pools.set(db, pool)
+}
 
 /** The name of a statement that `prepareRead` made. */
 export function findPreparedName(text: string): string | undefined {
@@ -31,19 +38,4 @@ export function toColumns(table: string, group: string, columns: object): string
   return Object.keys(columns)
     .map((name) => `${table}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${group}.${name}"`)
     .join(', ')
-}
-
-/** Rows of one statement have the same columns: what goes where is worked out once. */
-function openGrouping<Row extends object>(columns: string[]): (row: Flat) => Row {
-  const places = columns.map((column) => {
-    const at = column.indexOf('.')
-    return { column, group: column.slice(0, at), name: column.slice(at + 1) }
-  })
-  const groups = [...new Set(places.map(({ group }) => group))]
-  return (row) => {
-    const grouped: Record<string, Flat> = {}
-    for (const group of groups) grouped[group] = {}
-    for (const { column, group, name } of places) (grouped[group] as Flat)[name] = row[column]
-    return grouped as Row
-  }
 }
