@@ -137,6 +137,7 @@ const arrows: Record<string, readonly string[]> = {
     'platform',
     'registry',
     'requests',
+    'tenants',
   ],
   'form-editor': ['audit', 'forms', 'platform', 'staff', 'tenants'],
   settings: ['audit', 'duplicates', 'files', 'forms', 'platform', 'staff', 'tenants'],

@@ -11,6 +11,7 @@ import { showFacts } from '#server/public-api/show-facts.ts'
 import { showSteps } from '#server/public-api/show-steps.ts'
 import { type Contact, openContact } from '#server/requests/contact.ts'
 import { openMetadata, openReturn } from '#server/requests/integration.ts'
+import { getFormDefinition } from '#server/tenants/repositories/form-definitions.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 
@@ -23,6 +24,7 @@ export async function readRequestByKey(context: Needs, caller: Reader, requestId
   confirmKnownKey(caller, found?.beside.keyVersion)
   if (!found) throw new Refusal('REQUEST_NOT_FOUND')
   const { request, beside } = found
+  const form = await getFormDefinition(context.db, request.formId, request.formVersion)
   const key = await findKeyOf(context.db, context.masterKey, { subjectId: request.subjectId, sealedKey: beside.sealedKey })
   const contact = key ? openContact(key, request) : noContact
   const returnTo = key ? openReturn(key, request) : null
@@ -30,7 +32,7 @@ export async function readRequestByKey(context: Needs, caller: Reader, requestId
     ...toSummary(caller, request, contact),
     formVersion: request.formVersion,
     companyName: beside.companyName,
-    steps: showSteps(found),
+    steps: showSteps(found, form),
     returnUrl: returnTo?.url ?? null,
     state: returnTo?.state ?? null,
     metadata: key ? openMetadata(key, request.id, beside.sealedMetadata) : {},

@@ -1,18 +1,19 @@
 import type { RequestView } from '#contract/public-api/request-view.ts'
 import type { RequiredCheck } from '#contract/requests/required-check.ts'
 import { isDocumentStep } from '#contract/requests/step-parameter.ts'
+import type { FormDefinition } from '#server/platform/database/schema.ts'
 import type { ReadRequest } from '#server/public-api/repositories/request-reads.ts'
 
 type Step = RequestView['steps'][number]
 
 /** What the person has to pass, in the order in which they are asked, and how far each of it is. */
-export function showSteps(found: ReadRequest): Step[] {
+export function showSteps(found: ReadRequest, form: FormDefinition): Step[] {
   if (found.request.kind === 'corporate') return []
-  return listChecks(found).map((check) => ({ check, state: judge[check](found) }))
+  return listChecks(found, form).map((check) => ({ check, state: judge[check](found) }))
 }
 
-function listChecks({ request: { checks }, beside }: ReadRequest): RequiredCheck[] {
-  const { asksPersonalInfo, livenessMode, asksLiveness } = beside
+function listChecks({ request: { checks }, beside: { asksLiveness } }: ReadRequest, form: FormDefinition): RequiredCheck[] {
+  const { asksPersonalInfo, livenessMode } = form
   const isLivenessAsked = asksLiveness ?? checks?.includes('liveness') ?? true
   const withMovements = livenessMode === 'challenge' || checks?.includes('liveness_movements')
   return [

@@ -4,7 +4,7 @@ import type { RequestStatus } from '#contract/requests/request-status.ts'
 import { keyVersionOf } from '#server/platform/database/key-version.ts'
 import { prepareRead, toColumns } from '#server/platform/database/prepared-read.ts'
 import { requestColumns } from '#server/platform/database/read-columns.ts'
-import type { Actor, Database, FormAnswersTable, LivenessMode, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { Actor, Database, FormAnswersTable, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { DocumentRow, LivenessCheckRow } from '#server/platform/database/schema-verification.ts'
 
 type Document = DocumentRow
@@ -18,8 +18,6 @@ type Beside = {
   sealedKey: Buffer | null
   sealedMetadata: Buffer | null
   companyName: string | null
-  asksPersonalInfo: boolean
-  livenessMode: LivenessMode
   /** As the company that invited the person asks; null for others. */
   asksLiveness: boolean | null
   sealedContent: Buffer | null
@@ -81,30 +79,29 @@ type Row = {
   person: AllNull<NamedByCompany>
 }
 
-/** Everything that a request answers, in one statement. */
+/** Everything that a request answers, in one statement. What only a company or an invited person has is looked for of them alone. */
 const readOne = prepareRead<Row>(
   `select ${toColumns('r', 'request', requestColumns)}, ${toColumns('d', 'document', documentColumns)},
     ${toColumns('l', 'liveness', livenessColumns)}, ${toColumns('w', 'answers', answerColumns)},
     ${keyVersionOf('$3')} as "beside.keyVersion", k.sealed_key as "beside.sealedKey", m.sealed_metadata as "beside.sealedMetadata", c.company_name as "beside.companyName",
-    (v.definition->>'asksPersonalInfo')::boolean as "beside.asksPersonalInfo", v.definition->>'livenessMode' as "beside.livenessMode",
     p.do_liveness as "beside.asksLiveness",
     t.sealed_content as "beside.sealedContent", n.sealed_name as "beside.sealedName",
     (select coalesce(json_agg(json_build_array(a.activity_type, a.actor, a.created_at) order by a.id), '[]') from activities a
       where a.request_id = r.id and a.activity_type in ('ADMIN_APPROVE', 'ADMIN_REJECT', 'ADMIN_RETRY', 'AUTO_APPROVE', 'AUTO_REJECT')
     ) as "beside.decisions",
-    (select coalesce(json_agg(json_build_array(s.source, s.statement, s.fields, s.stated_at) order by s.source), '[]')
-      from identity_statements s where s.request_id = r.id and s.document_id = r.accepted_document_id) as "beside.statements",
-    p.id as "person.id", p.subject_id as "person.subjectId", p.sealed_details as "person.sealedDetails", pk.sealed_key as "person.sealedKey"
+    case when r.accepted_document_id is null then '[]'::json else (
+      select coalesce(json_agg(json_build_array(s.source, s.statement, s.fields, s.stated_at) order by s.source), '[]')
+      from identity_statements s where s.request_id = r.id and s.document_id = r.accepted_document_id) end as "beside.statements",
+    p.id as "person.id", p.subject_id as "person.subjectId", p.sealed_details as "person.sealedDetails", p.sealed_key as "person.sealedKey"
   from verification_requests r
-  join form_versions v on v.form_id = r.form_id and v.version = r.form_version
   left join subject_keys k on k.subject_id = r.subject_id
   left join request_metadata m on m.request_id = r.id
-  left join corporate_requests c on c.request_id = r.id
+  left join lateral (select company_name from corporate_requests where request_id = r.id and r.kind = 'corporate' limit 1) c on true
   left join form_contents t on t.request_id = r.id
   left join form_answers w on w.request_id = r.id
   left join named_people n on n.request_id = r.id
-  left join company_people p on p.id = r.id and p.request_id = r.company_request_id
-  left join subject_keys pk on pk.subject_id = p.subject_id
+  left join lateral (select p.*, pk.sealed_key from company_people p left join subject_keys pk on pk.subject_id = p.subject_id
+    where p.id = r.id and p.request_id = r.company_request_id and r.company_request_id is not null limit 1) p on true
   left join lateral (select * from documents d where d.request_id = r.id and d.superseded_at is null
     order by (d.id = r.accepted_document_id) desc nulls last, d.attempt desc limit 1) d on true
   left join lateral (select * from liveness_checks l where l.request_id = r.id and l.superseded_at is null order by l.attempt desc limit 1) l on true
