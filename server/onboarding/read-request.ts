@@ -3,13 +3,13 @@ import { noManualReview } from '#contract/requests/manual-review.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { readInvitation } from '#server/company/read-invitation.ts'
 import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
-import { findDocument, findNewestDocument } from '#server/documents/repositories/documents.ts'
+import { findDocument } from '#server/documents/repositories/documents.ts'
 import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
-import { findNewestLivenessCheck, listLivenessOutcomes } from '#server/liveness/repositories/liveness.ts'
 import { findRefusedCheck, toLivenessFailure } from '#server/liveness/to-liveness-failure.ts'
 import { readManualReview } from '#server/manual-review/read-manual-review.ts'
+import { type Progress, readProgress } from '#server/onboarding/repositories/progress-reads.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -26,8 +26,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
   const { request, client, form } = link
   const hasDocument = request.documentUploadCount > 0 || request.acceptedDocumentId !== null
   const [
-    documents,
-    liveness,
+    uploads,
     activities,
     personalInfo,
     documentTypes,
@@ -38,8 +37,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     isLivenessAsked,
     manualReview,
   ] = await Promise.all([
-    hasDocument ? readDocuments(context, link, language) : nothingUploaded,
-    hasDocument ? readLiveness(context, link, language) : nothingChecked,
+    hasDocument ? readUploads(context, link, language) : nothingUploaded,
     link.readAlong
       ? openActivities(context.db, context, request, link.readAlong.activities)
       : listActivities(context.db, context, request.id, { isPublic: true }),
@@ -55,9 +53,8 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
   const whole: VerificationRequest = {
     requestId: request.id,
     status: request.status,
-    ...documents,
+    ...uploads,
     idvEnabled: true,
-    ...liveness,
     activities: activities.map(({ activityType, remark, createdAt }) => ({
       activityType,
       remark,
@@ -111,7 +108,6 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     status,
     ...nothingUploaded,
     idvEnabled,
-    ...nothingChecked,
     activities: [],
     autoRejectDocUploadLimit,
     countDocUploadTotal,
@@ -137,22 +133,33 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
   }
 }
 
-const nothingUploaded = { documentInfo: null, idvV2Info: null } as const
-const nothingChecked = {
+const nothingUploaded = {
+  documentInfo: null,
+  idvV2Info: null,
   livenessCheckInfo: { verifyStatus: null, selfieUrl: null },
   newLivenessCheckInfo: { verifyStatus: null, selfieUrl: null, failure: null },
 } as const
 
-async function readDocuments(context: Needs, link: OpenLink, language: Language) {
-  const newest = await findNewestDocument(context.db, link.request.id)
+/** Documents and recordings, once there are any. */
+async function readUploads(context: Needs, link: OpenLink, language: Language) {
+  const { newest, standing, outcomes, refused } = await readProgress(context.db, link.request)
+  const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
+    verifyStatus: outcome?.verdict ?? null,
+    selfieUrl: outcome?.selfieBlobId && !link.isOld ? toBlobAddress(context, outcome.selfieBlobId) : null,
+  })
   return {
-    documentInfo: await readDocumentInfo(context, link.request, link, language),
+    documentInfo: standing && toDocumentInfo(context, standing, link, language),
     idvV2Info: newest
       ? {
           verifyStatus: newest.accepted ? ('passed' as const) : ('failed' as const),
           docUploadErrors: toDocumentErrors(newest.errors, newest.documentType, language),
         }
       : null,
+    livenessCheckInfo: toInfo(outcomes[0]),
+    newLivenessCheckInfo: {
+      ...toInfo(outcomes.at(-1)),
+      failure: refused && toLivenessFailure(refused.failureCode, findRefusedCheck(refused.checks), language),
+    },
   }
 }
 
@@ -160,29 +167,24 @@ async function readDocuments(context: Needs, link: OpenLink, language: Language)
 export async function readDocumentInfo(
   context: Needs,
   request: Pick<VerificationRequestRow, 'id' | 'acceptedDocumentId'>,
-  { isOld }: Pick<OpenLink, 'isOld'>,
+  link: Pick<OpenLink, 'isOld'>,
   language: Language,
 ) {
   const document = request.acceptedDocumentId && (await findDocument(context.db, request.id, request.acceptedDocumentId))
-  if (!document) return null
-  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(context, blobId) : null)
-  return {
-    documentType: document.documentType,
-    frontDocumentUrl: addressOf(document.frontBlobId),
-    backDocumentUrl: addressOf(document.backBlobId),
-    docUploadErrors: toDocumentErrors(document.errors, document.documentType, language),
-  }
+  return document ? toDocumentInfo(context, document, link, language) : null
 }
 
-async function readLiveness(context: Needs, { request, isOld }: OpenLink, language: Language) {
-  const outcomes = await listLivenessOutcomes(context.db, request.id)
-  const toInfo = (outcome: (typeof outcomes)[number] | undefined) => ({
-    verifyStatus: outcome?.verdict ?? null,
-    selfieUrl: outcome?.selfieBlobId && !isOld ? toBlobAddress(context, outcome.selfieBlobId) : null,
-  })
-  const newest = outcomes.at(-1)
-  // What was measured is read for a refusal alone: this call is asked often.
-  const refused = newest?.failureCode ? await findNewestLivenessCheck(context.db, request.id) : undefined
-  const failure = refused?.failureCode ? toLivenessFailure(refused.failureCode, findRefusedCheck(refused.checks), language) : null
-  return { livenessCheckInfo: toInfo(outcomes[0]), newLivenessCheckInfo: { ...toInfo(newest), failure } }
+function toDocumentInfo(
+  context: Needs,
+  { documentType, frontBlobId, backBlobId, errors }: NonNullable<Progress['standing']>,
+  { isOld }: Pick<OpenLink, 'isOld'>,
+  language: Language,
+) {
+  const addressOf = (blobId: string | null) => (blobId && !isOld ? toBlobAddress(context, blobId) : null)
+  return {
+    documentType,
+    frontDocumentUrl: addressOf(frontBlobId),
+    backDocumentUrl: addressOf(backBlobId),
+    docUploadErrors: toDocumentErrors(errors, documentType, language),
+  }
 }

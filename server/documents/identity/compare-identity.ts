@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type IdentityField, identityFields } from '#contract/identity/identity.ts'
-import { findEntered, listCorrected } from '#server/documents/identity/entered-details.ts'
-import { findNamedPeople, type SourcedPerson } from '#server/documents/identity/find-named-people.ts'
-import { findDocument } from '#server/documents/repositories/documents.ts'
+import { listCorrected, openEntered } from '#server/documents/identity/entered-details.ts'
+import { openNamedPeople, type SourcedPerson } from '#server/documents/identity/find-named-people.ts'
+import { findStoredIdentity } from '#server/documents/repositories/stored-identity.ts'
 import { type DocumentIdentity, toDocumentIdentity } from '#server/identity/matching/document-identity.ts'
 import { type IdentityMatch, matchIdentity } from '#server/identity/matching/match-identity.ts'
-import { listStatements } from '#server/people/repositories/identity.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
 import { findKeyOf } from '#server/platform/crypto/subject-keys.ts'
@@ -34,18 +33,13 @@ export async function compareIdentity(
   context: Needs,
   request: VerificationRequestRow,
 ): Promise<ComparedIdentity | null> {
-  const row = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
-  const key = row && (await findKeyOf(db, context.masterKey, request))
-  if (!row || !key) return null
-  const document = openIdentity(key, row)
-  const people = await findNamedPeople(db, context, request, key)
-  const corrected = listCorrected(await findEntered(db, request.id, key), people)
-  return {
-    document,
-    people: compareAll(people, document),
-    corrected,
-    statements: await listStatements(db, { requestId: request.id, documentId: row.id }),
-  }
+  const stored = await findStoredIdentity(db, request)
+  const key = stored && (await findKeyOf(db, context.masterKey, request))
+  if (!stored || !key) return null
+  const document = openIdentity(key, stored.document)
+  const people = openNamedPeople(context, request.id, key, stored)
+  const corrected = listCorrected(openEntered(key, request.id, stored.sealedEntered), people)
+  return { document, people: compareAll(people, document), corrected, statements: stored.statements }
 }
 
 export function compareAll(people: readonly SourcedPerson[], document: DocumentIdentity): ComparedPerson[] {

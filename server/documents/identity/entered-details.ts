@@ -26,10 +26,12 @@ export async function recordEntered(
 
 /** What the form said when the first document was read; nothing before that. */
 export async function findEntered(db: Kysely<Database>, requestId: string, key: Uint8Array): Promise<NamedPerson | undefined> {
-  const sealed = await findSealedEntered(db, requestId)
-  return (
-    sealed && { ...nobody, ...(JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as Partial<NamedPerson>) }
-  )
+  return openEntered(key, requestId, await findSealedEntered(db, requestId))
+}
+
+export function openEntered(key: Uint8Array, requestId: string, sealed: Buffer | null | undefined): NamedPerson | undefined {
+  if (!sealed) return undefined
+  return { ...nobody, ...(JSON.parse(Buffer.from(unseal(key, toSealName(requestId), sealed)).toString()) as Partial<NamedPerson>) }
 }
 
 /** The fields that say something else than they did. What was empty before, and is answered now, is no correction. */

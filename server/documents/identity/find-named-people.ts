@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ModuleAnswers } from '#contract/forms/definition/answers.ts'
 import { fieldNames } from '#contract/forms/definition/field-names.ts'
 import { type IdentitySource, identitySources } from '#contract/identity/identity.ts'
-import { findFormContent } from '#server/forms/form-content.ts'
-import { findStoredAnswers } from '#server/forms/request-form.ts'
+import type { StoredIdentity } from '#server/documents/repositories/stored-identity.ts'
+import { findFormContent, openFormContent } from '#server/forms/form-content.ts'
+import { findStoredAnswers, openStoredAnswers } from '#server/forms/request-form.ts'
 import { birthDateName, identityNumber, toEnteredAnswers } from '#server/forms/typed-answers.ts'
 import type { NamedPerson } from '#server/identity/matching/match-identity.ts'
 import { openDetails, textOf } from '#server/people/person-details.ts'
@@ -41,6 +42,22 @@ export async function findNamedPeople(
   const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
   const sealedName = await findSealedName(db, request.id)
   return toNamedPeople({ typed, ofCompany: row && openDetails({ masterKey }, row), issued: openIssuedFor(key, request.id, sealedName) })
+}
+
+/** The same of what was read with the document. */
+export function openNamedPeople(
+  context: Needs,
+  requestId: string,
+  key: Uint8Array,
+  { answers, sealedContent, sealedName, person }: Omit<StoredIdentity, 'document' | 'statements' | 'sealedEntered'>,
+): SourcedPerson[] {
+  const kept = answers ? openStoredAnswers(key, requestId, answers).answers.personalInformation : undefined
+  const typed = toEnteredAnswers(kept, sealedContent ? openFormContent(key, requestId, sealedContent) : undefined)
+  return toNamedPeople({
+    typed,
+    ofCompany: person ? openDetails(context, person) : undefined,
+    issued: openIssuedFor(key, requestId, sealedName),
+  })
 }
 
 type Said = { typed: ModuleAnswers; ofCompany?: ModuleAnswers | undefined; issued: NamedPerson }

@@ -6,17 +6,6 @@ export async function findDocument(db: Kysely<Database>, requestId: string, id: 
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findNewestDocument(db: Kysely<Database>, requestId: string) {
-  return db
-    .selectFrom('documents')
-    .select(['id', 'accepted', 'documentType', 'errors'])
-    .where('requestId', '=', requestId)
-    .where('supersededAt', 'is', null)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Every try, also of a verification that was restarted since. */
 export async function listDocuments(db: Kysely<Database>, requestId: string): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('requestId', '=', requestId).orderBy('attempt').execute()
