@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -37,6 +36,7 @@ import { openBodyGate } from '#server/platform/http/body-gate.ts'
 import { answerBrokenRequest, answerUnreadableAddress, refuseOnClosing } from '#server/platform/http/broken-requests.ts'
 import { toCallFacts } from '#server/platform/http/call-facts.ts'
 import { refuseUnstorableText } from '#server/platform/http/refuse-unstorable-text.ts'
+import { newRequestId } from '#server/platform/http/request-id.ts'
 import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
 import { shareRateLimits } from '#server/platform/http/share-rate-limits.ts'
 import { openIdempotentCalls } from '#server/platform/idempotency/idempotent-calls.ts'
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: context.log,
     // One line a call, written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomBytes(12).toString('base64url'),
+    genReqId: newRequestId,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A body that never ends is cut off here; a handler that never ends, in serve.ts.
     requestTimeout: requestTimeoutMs,
@@ -101,12 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadableAddress(context.publicUrl),
   })
   setSafeHeaders(app, context.publicUrl)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
+    done()
   })
   refuseOnClosing(app)
   refuseUnstorableText(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route, never the address: that may hold an id or a token.
     const { method, routeOptions } = request
     const said = {
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (said.event) request.log.warn(said, 'refused')
     else request.log.info(said, 'answered')
+    done()
   })
   closeSilentLines(app)
   app.setErrorHandler(answerErrors(context.publicUrl))
@@ -196,8 +198,9 @@ function closeSilentLines(app: FastifyInstance): void {
   })
   let isClosing = false
   // An answer that was under way when the stop began is the last of its line, which would stay open for another call.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.addHook('preClose', async () => {
     isClosing = true

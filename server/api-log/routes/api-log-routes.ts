@@ -12,10 +12,10 @@ const usualLimit = 50
 /** Keeps every call by a key of a customer, once it is answered, also where the key is refused. Before the routes that it keeps. */
 export function recordApiCalls(app: FastifyInstance, context: AppContext): void {
   const apiLog = openApiLog(context)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { caller, code } = toCallFacts(request)
     const keyId = caller?.kind === 'api-key' ? caller.id : findResembledKey(request)
-    if (keyId === undefined) return
+    if (keyId === undefined) return done()
     const route = request.routeOptions.url ?? 'unknown'
     apiLog.record({
       at: new Date(context.clock.now().getTime() - reply.elapsedTime).toISOString(),
@@ -28,6 +28,7 @@ export function recordApiCalls(app: FastifyInstance, context: AppContext): void 
       requestId: request.id,
       errorCode: code ?? null,
     })
+    done()
   })
   app.addHook('onClose', () => apiLog.close())
 }

@@ -49,9 +49,9 @@ export function refuseOnClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing) return
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done()
     reply.header('connection', 'close')
-    throw new Refusal('SYSTEM_ERROR')
+    done(new Refusal('SYSTEM_ERROR'))
   })
 }

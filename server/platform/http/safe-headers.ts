@@ -35,7 +35,8 @@ export function allowEmbedding(reply: FastifyReply, origin: string): void {
 /** On every answer; a route that shows something else says so itself. */
 export function setSafeHeaders(app: FastifyInstance, publicUrl: string): void {
   const safe = toSafeHeaders(publicUrl)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe)
+    done()
   })
 }
