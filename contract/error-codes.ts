@@ -10,6 +10,7 @@ export const errorStatus = {
   VERIFICATION_REJECTED_REQUEST_AGAIN: 409,
   RESUBMISSION_REQUIRED: 409,
   MANUAL_REVIEW_NOT_OFFERED: 409,
+  LINK_JUST_SENT: 429,
   MANUAL_REVIEW_NOT_OPEN: 409,
   RESUBMISSION_UNCHANGED: 409,
   RESUBMISSION_NOT_POSSIBLE: 422,
@@ -199,6 +200,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 /** When it is worth another try: the header Retry-After. */
 export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 60,
+  LINK_JUST_SENT: 60,
   TOO_MANY_UPLOADS: 5,
   SERVER_BUSY: 5,
   VERIFICATION_BUSY: 2,

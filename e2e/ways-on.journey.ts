@@ -1,17 +1,34 @@
 import { cameraFile } from '#fixtures/make-clip.ts'
 import { applicantCalls } from './applicant-calls.ts'
 import { expect, journey } from './journey.ts'
+import { readMailLink } from './read-mail-link.ts'
 import { expectHeading, faceCamera } from './walk.ts'
 import { type Language, words } from './words.ts'
 
-const noCamera: Record<Language, { failed: string; onPhone: string; phoneTitle: string; copy: string }> = {
+const noCamera: Record<
+  Language,
+  Record<'failed' | 'onPhone' | 'phoneTitle' | 'copy' | 'email' | 'sent' | 'connected' | 'heldTitle', string>
+> = {
   en: {
     failed: 'The camera did not open',
     onPhone: 'Can not access camera',
     phoneTitle: 'Continue on your phone',
     copy: 'Copy link',
+    email: 'Email the link',
+    sent: 'Sent to j•••@applicant.example. Check your spam folder too.',
+    connected: 'Phone connected. Continue there, and keep this page open if you like.',
+    heldTitle: 'Continue on this device',
   },
-  cn: { failed: '摄像头没有打开', onPhone: '无法使用摄像头', phoneTitle: '用手机继续', copy: '复制链接' },
+  cn: {
+    failed: '摄像头没有打开',
+    onPhone: '无法使用摄像头',
+    phoneTitle: '用手机继续',
+    copy: '复制链接',
+    email: '用邮件发送链接',
+    sent: '已发送至j•••@applicant.example。也请查看垃圾邮件。',
+    connected: '手机已连接。请在手机上继续，此页面可以保持打开。',
+    heldTitle: '在此设备上继续',
+  },
 }
 
 journey.describe('in English', () => {
@@ -19,7 +36,8 @@ journey.describe('in English', () => {
   journey(`an applicant without camera access continues on a phone, and the desktop follows, in ${language}`, async ({ portico, open }) => {
     const say = words[language]
     const camera = noCamera[language]
-    const link = await portico.issueLink('--language', language)
+    const email = 'jane@applicant.example'
+    const link = await portico.issueLink('--language', language, '--email', email)
     const desktop = await open({ camera: null })
     await applicantCalls(portico, link).giveDocument({ kind: 'passport' })
     await desktop.page.goto(link.url)
@@ -36,7 +54,23 @@ journey.describe('in English', () => {
     expect(new URL(address).searchParams.get('step')).toBe('liveness-check')
 
     const phone = await open({ camera: await cameraFile({ variant: 'live', device: 'phone' }), width: 390, height: 800 })
+    await desktop.page.getByRole('button', { name: camera.email }).click()
+    await expect(desktop.page.getByText(camera.sent)).toBeVisible()
+    const mailed = async () => new URL(await readMailLink(portico, desktop.context, { email, page: '/' })).searchParams
+    await expect.poll(async () => Object.fromEntries(await mailed())).toMatchObject(Object.fromEntries(new URL(address).searchParams))
+
+    // The page of the code, on the phone itself, shows no code.
+    await phone.page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 16; K) Chrome/144.0.0.0 Mobile Safari/537.36' }),
+    )
     await phone.page.goto(address)
+    await expect(desktop.page.getByRole('status').filter({ hasText: camera.connected })).toBeVisible()
+    await expect(desktop.page.locator('main [role=status]')).toHaveCount(1)
+    await expectHeading(phone.page, say.cameraTitle)
+    await phone.page.goto(`${portico.url}/qr`)
+    await expectHeading(phone.page, camera.heldTitle)
+    await expect(phone.page.locator('.qr-code')).toHaveCount(0)
+    await phone.page.goto(`${portico.url}/`)
     await faceCamera(phone.page, say)
     await expectHeading(phone.page, say.submitted)
     await expectHeading(desktop.page, say.submitted)

@@ -31,6 +31,7 @@ import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
+import * as handoff from '#contract/requests/handoff-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
 import * as sandbox from '#contract/sandbox/test-calls.ts'
@@ -47,6 +48,7 @@ import * as webhookEndpoints from '#contract/webhooks/webhook-calls.ts'
 /** The whole agreement: the server hangs each of them on a route, the reference shows each, a test asserts both. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(individual),
+  ...Object.values(handoff),
   ...Object.values(identityDetails),
   getStepDefinitions,
   getRequestProfile,

@@ -12,6 +12,7 @@ export const errorsCn: ErrorMessage = {
   REQUEST_CANNOT_BE_SUBMITTED: { title: '目前不能进行这一步', message: '请重新打开链接，页面会带您到下一步。' },
   INVALID_VERIFICATION_STATUS: { title: '验证状态无效', message: '请重新打开链接，查看当前进度。' },
   RESUBMISSION_REQUIRED: { title: '请先完成其他步骤', message: '您被要求重新提交部分内容。请重新打开链接，页面会带您前往。' },
+  LINK_JUST_SENT: { title: '链接已通过邮件发送', message: '请查看收件箱和垃圾邮件。稍后可重新发送。' },
   MANUAL_REVIEW_NOT_OFFERED: { title: '目前不能申请人工查看', message: '请重新打开链接，页面会显示接下来可以做什么。' },
   MANUAL_REVIEW_NOT_OPEN: { title: '没有待答复的请求', message: '申请人没有提出请求，或同事已经答复。请刷新该申请。' },
   RESUBMISSION_UNCHANGED: { title: '内容尚未修改', message: '您被要求重新提交这些内容，请按要求修改后再提交。' },

@@ -24,6 +24,10 @@ export const errorsEn: ErrorMessage = {
     title: 'Another step comes first',
     message: 'You were asked to resubmit something. Open your link again: it takes you there.',
   },
+  LINK_JUST_SENT: {
+    title: 'The link was emailed already',
+    message: 'Check your inbox and your spam folder. You can send it again later.',
+  },
   MANUAL_REVIEW_NOT_OFFERED: {
     title: 'A person is not asked now',
     message: 'Open your link again: it shows what you can do next.',

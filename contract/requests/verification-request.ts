@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentError } from '#contract/documents/document-check.ts'
 import { type DocumentType, documentTypeNames, idTypes } from '#contract/documents/document-type.ts'
 import { livenessMode } from '#contract/liveness/liveness-mode.ts'
+import { handoff } from '#contract/requests/handoff.ts'
 import { manualReview } from '#contract/requests/manual-review.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
 import { stepParameters } from '#contract/requests/step-parameter.ts'
@@ -107,10 +108,14 @@ export const verificationRequest = z.object({
   documentTypes: z.array(z.enum(documentTypeNames as [DocumentType, ...DocumentType[]])),
   /** Whether there is an address to which a result or a new link can be sent: pages promise no message without one. */
   hasEmail: z.boolean(),
+  /** That address: its first letter and its domain. */
+  maskedEmail: z.nullable(z.string()),
   /** Somebody names the person otherwise than their document does, and the person was not asked yet. */
   detailsDiffer: z.boolean(),
   /** Asking to be seen by a person, where a check cannot be done. */
   manualReview,
+  /** How far they came on another device. */
+  handoff,
   /** Where the customer's own server wants the person to return to; it goes before the customer's redirectUrl. */
   returnUrl: z.nullable(z.string()),
   /** Null for whoever no company invited. */

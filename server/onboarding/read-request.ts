@@ -9,11 +9,13 @@ import { toBlobAddress } from '#server/files/store-blob.ts'
 import { readDocumentTypes, readPersonalInfo } from '#server/forms/form-progress.ts'
 import { findRefusedCheck, toLivenessFailure } from '#server/liveness/to-liveness-failure.ts'
 import { readManualReview } from '#server/manual-review/read-manual-review.ts'
+import { toHandoff } from '#server/onboarding/report-handoff.ts'
 import { type Progress, readProgress } from '#server/onboarding/repositories/progress-reads.ts'
 import { asksLiveness } from '#server/people/asks-liveness.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { maskEmail } from '#server/platform/text/mask.ts'
 import { listActivities, openActivities } from '#server/requests/activities.ts'
 import { readContact } from '#server/requests/contact.ts'
 import { readReturnUrl } from '#server/requests/integration.ts'
@@ -32,7 +34,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     documentTypes,
     invitation,
     detailsDiffer,
-    { remark },
+    { remark, email },
     returnUrl,
     isLivenessAsked,
     manualReview,
@@ -84,11 +86,13 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     },
     returnUrl,
     hasEmail: request.sealedEmail !== null,
+    maskedEmail: email && maskEmail(email),
     asksPersonalInfo: form.definition.asksPersonalInfo,
     personalInfo: personalInfo && { ...personalInfo, submittedAt: personalInfo.submittedAt?.toISOString() ?? null },
     documentTypes,
     detailsDiffer,
     manualReview,
+    handoff: toHandoff(request),
     invitation,
     expiresAt: request.expiresAt.toISOString(),
   }
@@ -122,11 +126,13 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     client,
     returnUrl,
     hasEmail,
+    maskedEmail: null,
     asksPersonalInfo,
     personalInfo,
     documentTypes: [],
     detailsDiffer: false,
     manualReview: noManualReview,
+    handoff: null,
     // Which company asked: whom to ask for a new link.
     invitation: invitation && { ...invitation, document: null },
     expiresAt,

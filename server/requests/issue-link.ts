@@ -34,7 +34,8 @@ export async function issueLink(
   return { requestId: request.id, token, url: toLinkUrl(context.publicUrl, request, token, step), expiresAt }
 }
 
-function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepParameter | null): string {
+/** The address of a link. Its token is whoever has it: it goes to nobody but the person. */
+export function toLinkUrl(publicUrl: string, request: LinkedRequest, token: string, step: StepParameter | null): string {
   const { id: requestId, language, kind } = request
   // A company has steps of its own.
   const query = new URLSearchParams({ token, requestId, language, ...(step && kind === 'individual' ? { step } : {}) })

@@ -3,6 +3,7 @@ import { Shell } from '#web/app/shell.tsx'
 import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
 import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
+import { handoffMessages } from '#web/features/applicant/handoff/messages/handoff-messages.ts'
 import { manualReviewMessages } from '#web/features/applicant/manual-review/messages/manual-review-messages.ts'
 import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
@@ -21,7 +22,7 @@ const start: LoadPage = () => import('#web/features/applicant/entry/start-page.t
 const documentUpload: LoadPage = () =>
   import('#web/features/applicant/document/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
 const liveness: LoadPage = () => import('#web/features/applicant/liveness/liveness-page.tsx').then((part) => part.LivenessPage)
-const qr: LoadPage = () => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.QrPage)
+const qr: LoadPage = withMessages(handoffMessages, () => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.QrPage))
 const success: LoadPage = () => import('#web/features/applicant/outcome/success-page.tsx').then((part) => part.SuccessPage)
 const status: LoadPage = () => import('#web/features/applicant/outcome/status-page.tsx').then((part) => part.StatusPage)
 const invalid: LoadPage = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)

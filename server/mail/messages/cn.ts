@@ -178,6 +178,12 @@ export const mailMessagesCn: MailMessages = {
       heading: '对您请求的答复',
       lines: ({ client }) => [`您请求了人工查看。${client}已查看您的申请，答复如下。`],
     },
+    handoff: {
+      subject: ({ client }) => `${client}：用手机继续`,
+      heading: '用手机继续',
+      lines: () => ['您在另一台设备上请求了此链接。请在手机上打开这封邮件，从上次停下的地方继续。', '如果您没有请求，请忽略这封邮件。'],
+      button: '继续',
+    },
     'review-requested': {
       subject: ({ requestId }) => `有申请人请求人工查看（${requestId}）`,
       heading: '有申请人请求人工查看',

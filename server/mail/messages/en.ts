@@ -203,6 +203,15 @@ export const mailMessagesEn: MailMessages = {
       heading: 'An answer to your request',
       lines: ({ client }) => [`You asked that a person looks. ${client} has looked at your request and answers below.`],
     },
+    handoff: {
+      subject: ({ client }) => `${client}: continue on your phone`,
+      heading: 'Continue on your phone',
+      lines: () => [
+        'You asked for this link on another device. Open this email on your phone and continue where you stopped.',
+        'If you did not ask for it, you need not do anything.',
+      ],
+      button: 'Continue',
+    },
     'review-requested': {
       subject: ({ requestId }) => `An applicant asks that a person looks (${requestId})`,
       heading: 'An applicant asks that a person looks',

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { MailTable } from '#server/platform/database/schema-mail.ts'
+import type { MailKind, MailTable } from '#server/platform/database/schema-mail.ts'
 
 /** Queues a message, unless the same fact queued it before. Answers whether it is new. */
 export async function saveMail(transaction: Transaction<Database>, row: Insertable<MailTable>): Promise<boolean> {
@@ -21,6 +21,16 @@ export async function findNewestMailTime(db: Kysely<Database>, requestId: string
     .where('requestId', '=', requestId)
     .executeTakeFirst()
   return row?.at ?? undefined
+}
+
+/** When messages of a kind about a request were queued since then, the newest first. */
+export async function listMailTimes(
+  db: Kysely<Database>,
+  { requestId, kind, since }: { requestId: string; kind: MailKind; since: Date },
+): Promise<Date[]> {
+  const ofKind = db.selectFrom('mails').select('createdAt').where('requestId', '=', requestId).where('kind', '=', kind)
+  const rows = await ofKind.where('createdAt', '>', since).orderBy('createdAt', 'desc').execute()
+  return rows.map(({ createdAt }) => createdAt)
 }
 
 /** Those that wait to be sent, oldest first. */

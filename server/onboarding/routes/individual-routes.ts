@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
+import * as handoffCalls from '#contract/requests/handoff-calls.ts'
 import * as calls from '#contract/requests/individual-calls.ts'
 import { decideLiveness } from '#server/approval/decide-liveness.ts'
 import { finishWithoutLiveness } from '#server/company/invited-document.ts'
@@ -15,7 +16,9 @@ import { detectFaces } from '#server/liveness/detect-faces.ts'
 import { drawChallenge } from '#server/liveness/draw-challenge.ts'
 import { toLivenessFailure } from '#server/liveness/to-liveness-failure.ts'
 import { requestManualReview } from '#server/manual-review/request-manual-review.ts'
+import { emailHandoffLink } from '#server/onboarding/email-handoff-link.ts'
 import { readDocumentInfo, readRequest } from '#server/onboarding/read-request.ts'
+import { reportHandoff } from '#server/onboarding/report-handoff.ts'
 import { reportStatus } from '#server/onboarding/report-status.ts'
 import { requestRetry } from '#server/onboarding/request-retry.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
@@ -37,6 +40,14 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
 
   serve(app, calls.requestManualReview, options, async ({ link, body }) => ({
     manualReview: await requestManualReview(context, link, body.reason),
+  }))
+
+  serve(app, handoffCalls.reportHandoff, options, async ({ link, body }) => ({
+    handoff: await reportHandoff(context, link.request.id, body.step),
+  }))
+
+  serve(app, handoffCalls.emailHandoffLink, options, async ({ link, body, language }) => ({
+    sentTo: await emailHandoffLink(context, link.request.id, { token: body.token, step: body.step, language }),
   }))
 
   serve(app, calls.getSetting, options, ({ query }) => readSetting(context, query.requestId))

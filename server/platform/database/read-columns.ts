@@ -31,6 +31,8 @@ export const requestColumns: Record<keyof VerificationRequestRow, true> = {
   retryRequestedAt: true,
   manualReviewId: true,
   manualReviewRequestedAt: true,
+  handoffStep: true,
+  handoffAt: true,
   submittedAt: true,
   decidedAt: true,
   canceledAt: true,

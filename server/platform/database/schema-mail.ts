@@ -21,6 +21,7 @@ export type MailKind =
   | CompanyMailKind
   | StaffMailKind
   | ReviewMailKind
+  | 'handoff'
   | 'retry-requested'
   | 'review-requested'
   | 'email-code'

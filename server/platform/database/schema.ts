@@ -4,6 +4,7 @@ import type { FormDefinition as WrittenForm } from '#contract/forms/definition/f
 import type { Language } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
 import type { OwnershipRule } from '#contract/ownership/ownership-rule.ts'
+import type { HandoffStep } from '#contract/requests/handoff.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { RequiredCheck } from '#contract/requests/required-check.ts'
 import type { StepParameter } from '#contract/requests/step-parameter.ts'
@@ -204,6 +205,9 @@ export type VerificationRequestTable = {
   manualReviewId: Optional<string>
   /** Since when it waits for an answer of staff. */
   manualReviewRequestedAt: NullableTimestamp
+  /** How far the person came on another device, and when that was said; null where they opened their link on none. */
+  handoffStep: Optional<HandoffStep>
+  handoffAt: NullableTimestamp
   submittedAt: NullableTimestamp
   decidedAt: NullableTimestamp
   /** Its customer canceled it: it is EXPIRED, and no new link opens it again. */

@@ -1,9 +1,14 @@
 import { demoMetaName } from '#contract/demo-meta-name.ts'
 import type { LinkQuery } from '#contract/requests/entry.ts'
+import { handoffParameter } from '#contract/requests/handoff-parameter.ts'
 import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 
 /** What the address carries: the link's own parameters, each null where it is absent. */
-export type AddressQuery = LinkQuery & { language: string | null }
+export type AddressQuery = LinkQuery & {
+  language: string | null
+  /** The link comes from another device, whose page follows this one. */
+  isHandoff: boolean
+}
 
 export function toAddressQuery(search: string): AddressQuery {
   const query = new URLSearchParams(search)
@@ -14,6 +19,7 @@ export function toAddressQuery(search: string): AddressQuery {
     language: query.get('language'),
     skipFormPage: query.has('skipFormPage'),
     fromStep: query.has('FromStep'),
+    isHandoff: query.has(handoffParameter),
   }
 }
 

@@ -25,6 +25,10 @@ type Stored = {
   autoCapture: 'off'
   /** The document type whose tips were acknowledged. */
   tipsRead: string
+  /** The request that this tab goes on with for another device. */
+  handoff: string
+  /** How a request stood when the code for a phone was shown first, as JSON: see handoff-start. */
+  handoffStart: string
   /** By which the server tells this tab from another device. */
   deviceName: string
   /** Where in the staff area this tab was, for after the next sign-in. */
@@ -56,6 +60,8 @@ const onlyInTab: ReadonlySet<StoredKey> = new Set([
   'email',
   'errorMessage',
   'tipsRead',
+  'handoff',
+  'handoffStart',
   'deviceName',
   'staffPlace',
   'staffMode',

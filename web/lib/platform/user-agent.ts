@@ -6,3 +6,8 @@ export function readUserAgent(): string {
 export function hasCamera(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
+
+/** Whether it is a phone or a tablet. An iPad calls itself a Mac; no Mac has a screen for several fingers. */
+export function isHandheld({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
+  return /Android|iPhone|iPad|iPod|HarmonyOS|Mobile/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}

@@ -15,6 +15,7 @@ import { TipsDialog } from '#web/features/applicant/document/tips-dialog.tsx'
 import { useDocumentFlow } from '#web/features/applicant/document/use-document-flow.ts'
 import { useRestoredDraft } from '#web/features/applicant/document/use-restored-draft.ts'
 import { toCountryCode } from '#web/features/applicant/shell/country-of-state.ts'
+import { sayHandoffStep } from '#web/features/applicant/shell/say-handoff-step.ts'
 import { toStepOfType } from '#web/features/applicant/shell/step-of-state.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink } from '#web/lib/api/session.ts'
@@ -32,6 +33,7 @@ export function DocumentUploadPage() {
   const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()
+  useEffect(() => sayHandoffStep('document-chosen'), [])
   if (!type) return <Navigate to={to('/id-document')} replace />
   if (!request || !link) return <Navigate to={to('/')} replace />
   return <RestoredUpload key={type} type={type} request={request} link={link} />

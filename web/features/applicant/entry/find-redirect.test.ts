@@ -35,6 +35,8 @@ const request: VerificationRequest = {
   },
   returnUrl: null,
   hasEmail: true,
+  maskedEmail: 'j•••@example.com',
+  handoff: null,
   asksPersonalInfo: false,
   personalInfo: null,
   documentTypes: ['Identity', 'Passport', 'DriverLicense', 'ResidencePermit'],

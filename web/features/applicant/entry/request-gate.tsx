@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import { findRedirect } from '#web/features/applicant/entry/find-redirect.ts'
-import { reportUntilHeard } from '#web/features/applicant/entry/report-until-heard.ts'
+import { reportUntilHeard } from '#web/features/applicant/shell/report-until-heard.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reportOpened } from '#web/lib/api/first-calls.ts'
 import { findLink } from '#web/lib/api/session.ts'

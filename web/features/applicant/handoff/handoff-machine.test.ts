@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { noManualReview } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
-import { beginHandoff, findNextPath, type HandoffEvent, stepHandoff, toProgress } from '#web/features/applicant/handoff/handoff-machine.ts'
+import {
+  beginHandoff,
+  findNextPath,
+  type HandoffEvent,
+  listPhoneSteps,
+  stepHandoff,
+  toProgress,
+} from '#web/features/applicant/handoff/handoff-machine.ts'
 import { toPhoneLink } from '#web/features/applicant/handoff/phone-link.ts'
 
 const request = (change: Partial<VerificationRequest> = {}) =>
@@ -15,6 +22,7 @@ const request = (change: Partial<VerificationRequest> = {}) =>
     exceedDeclinedLimit: false,
     retryStep: null,
     manualReview: noManualReview,
+    handoff: null,
     ...change,
   }) as VerificationRequest
 const received = (status: RequestStatus, wasAsked = false): HandoffEvent => ({ is: 'heard', request: request({ status }), wasAsked })
@@ -24,10 +32,10 @@ const play = (events: HandoffEvent[]) =>
 
 it('encodes token, request id and step for the phone', () => {
   const link = toPhoneLink('https://id.example', { token: 'a+b/c=', requestId: 'req_1' }, 'liveness-check')
-  expect(link).toBe('https://id.example/?token=a%2Bb%2Fc%3D&requestId=req_1&step=liveness-check')
+  expect(link).toBe('https://id.example/?token=a%2Bb%2Fc%3D&requestId=req_1&step=liveness-check&handoff=true')
   expect(new URL(link).searchParams.get('token')).toBe('a+b/c=')
   const atHome = toPhoneLink('https://id.example', { token: 't', requestId: 'r' }, 'passport', '/BaseInfo')
-  expect(atHome).toBe('https://id.example/BaseInfo?token=t&requestId=r&step=passport')
+  expect(atHome).toBe('https://id.example/BaseInfo?token=t&requestId=r&step=passport&handoff=true')
 })
 
 it('follows the phone while steps remain', () => {
@@ -37,11 +45,72 @@ it('follows the phone while steps remain', () => {
   })
   expect(text).toEqual([
     ['waiting', 0],
-    ['document-done', 0],
-    ['camera-check', 0],
+    ['document-accepted', 0],
+    ['liveness-check', 0],
     ['camera-failed', 0],
     ['check-failed', 0],
     ['waiting', 0],
+  ])
+})
+
+const ofPhone = (step: 'connected' | 'document-chosen', at: string, status: RequestStatus = 'PROCESSING'): HandoffEvent => ({
+  is: 'heard',
+  request: request({ status, handoff: { step, at: `2026-01-01T00:00:${at}Z` } }),
+  wasAsked: false,
+})
+const progressAfter = (...events: HandoffEvent[]) => play(events)[0].progress
+
+it('says that the phone is connected as soon as it is, then each step', () => {
+  const heard: HandoffEvent[] = [
+    received('PROCESSING'),
+    ofPhone('connected', '01'),
+    ofPhone('document-chosen', '05'),
+    ofPhone('document-chosen', '05', 'ID_UPLOADED_FAILED'),
+    ofPhone('document-chosen', '05', 'ID_UPLOADED'),
+    ofPhone('document-chosen', '05', 'LIVENESS_STARTED'),
+    ofPhone('document-chosen', '05', 'WAIT_FOR_APPROVAL'),
+  ]
+  expect(heard.map((_, index) => progressAfter(...heard.slice(0, index + 1)))).toEqual([
+    'waiting',
+    'connected',
+    'document-chosen',
+    'document-refused',
+    'document-accepted',
+    'liveness-check',
+    'submitted',
+  ])
+})
+
+it('calls a phone of an earlier time not connected, until it is there again', () => {
+  expect(progressAfter(ofPhone('document-chosen', '01'))).toBe('waiting')
+  expect(progressAfter(ofPhone('document-chosen', '01'), ofPhone('connected', '09'))).toBe('connected')
+})
+
+it('goes on where it was when the page is reloaded', () => {
+  const [, kept] = play([received('CAMERA_FAILED')])
+  expect(kept).toEqual([{ do: 'keep', start: { status: 'CAMERA_FAILED', phoneAt: null } }])
+  const reloaded = (event: HandoffEvent) => stepHandoff(beginHandoff({ status: 'CAMERA_FAILED', phoneAt: null }), event)
+  expect(reloaded(ofPhone('connected', '01', 'CAMERA_FAILED'))).toMatchObject([{ progress: 'connected' }, []])
+  expect(reloaded(ofPhone('connected', '01', 'LIVENESS_STARTED'))).toMatchObject([{ progress: 'liveness-check' }, []])
+})
+
+it('lists what is behind, what is under way and what is ahead', () => {
+  const list = (progress: Parameters<typeof listPhoneSteps>[0], begins: 'document' | 'liveness' = 'document', asksLiveness = true) =>
+    listPhoneSteps(progress, { begins, asksLiveness }).map(({ step, is }) => `${step} ${is}`)
+  expect(list('waiting')).toEqual([])
+  expect(list('document-refused')).toEqual([
+    'connected done',
+    'document-chosen done',
+    'document-accepted current',
+    'liveness-check ahead',
+    'submitted ahead',
+  ])
+  expect(list('liveness-check', 'liveness')).toEqual(['connected done', 'liveness-check current', 'submitted ahead'])
+  expect(list('document-chosen', 'document', false)).toEqual([
+    'connected done',
+    'document-chosen done',
+    'document-accepted ahead',
+    'submitted ahead',
   ])
 })
 
@@ -53,7 +122,7 @@ it('ignores changes made on this device', () => {
   expect([before, same, started, failedThere].map(({ progress }) => progress)).toEqual([
     'waiting',
     'waiting',
-    'camera-check',
+    'liveness-check',
     'camera-failed',
   ])
 })
@@ -65,7 +134,7 @@ it('continues on the outcome page once the phone is done', () => {
     findNextPath(request({ status: 'REJECTED', autoRejectDocUploadLimit: true, countDocUploadTotal: 20 })),
     findNextPath(request({ status: 'LIVENESS_FAILED', exceedDeclinedLimit: true })),
   ]).toEqual(['/success', '/expired', '/status', '/status'])
-  expect(toProgress(request({ status: 'LIVENESS_PASSED' }))).toBe('done')
+  expect(toProgress(request({ status: 'LIVENESS_PASSED' }))).toBe('submitted')
 })
 
 it('checks once on the button, and reports when the phone is not done', () => {
@@ -86,7 +155,7 @@ it('reports outdated status after three failures in a row', () => {
   expect([play([failed, failed])[0].isStale, play([failed, failed, failed])[0].isStale]).toEqual([false, true])
   expect(play([received('PROCESSING'), failed, failed, failed, received('ID_UPLOADED')])[0]).toMatchObject({
     isStale: false,
-    progress: 'document-done',
+    progress: 'document-accepted',
   })
 })
 

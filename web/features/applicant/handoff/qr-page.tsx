@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
 import { toHandoffCalls } from '#web/features/applicant/handoff/handoff-calls.ts'
+import { LinkWays } from '#web/features/applicant/handoff/link-ways.tsx'
+import { handoffMessages } from '#web/features/applicant/handoff/messages/handoff-messages.ts'
+import { PhoneProgress } from '#web/features/applicant/handoff/phone-progress.tsx'
 import { useHandoff } from '#web/features/applicant/handoff/use-handoff.ts'
 import { findStepOfState, withLanguage } from '#web/features/applicant/shell/step-of-state.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink } from '#web/lib/api/session.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import { copyText } from '#web/lib/platform/copy-text.ts'
+import { isHandheld } from '#web/lib/platform/user-agent.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { useEndpoints } from '#web/lib/request/use-endpoints.ts'
 import { Navigate, useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Icon } from '#web/ui/controls/icon.tsx'
 import { QrCode } from '#web/ui/controls/qr-code.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -27,16 +29,18 @@ export function QrPage() {
 }
 
 function Handoff({ request, link }: { request: VerificationRequest; link: Link }) {
-  const { t, language } = useI18n()
+  const t = handoffMessages.useTranslate()
+  const { language } = useI18n()
   const navigate = useNavigate()
   const location = useLocation()
   const { base, to } = useMount()
   const endpoints = useEndpoints()
   const calls = useMemo(() => toHandoffCalls(endpoints), [endpoints])
   const { updateRequest } = useRequest()
-  const { showError, toast } = useDialogs()
-  const [shown, setShown] = useState(false)
-  const step = findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id')
+  const { showError } = useDialogs()
+  const [isHeld] = useState(() => isHandheld())
+  // Of the moment that this page was opened: the request goes on meanwhile.
+  const [step] = useState(() => findStepOfState(location.state) ?? (request.documentInfo ? 'liveness-check' : 'document-id'))
   const { state, phoneLink, check } = useHandoff({
     link,
     step,
@@ -47,46 +51,58 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
     onHeard: updateRequest,
   })
   const address = withLanguage(phoneLink, language)
-  const copy = async () => {
-    if (await copyText(address)) toast(t('qr.copied'))
-    else setShown(true)
+  const begins = step === 'liveness-check' ? 'liveness' : 'document'
+  const progress = <PhoneProgress state={state} begins={begins} asksLiveness={request.asksLiveness} />
+  const ways = <LinkWays link={link} step={step} address={address} maskedEmail={request.maskedEmail} />
+  const stay = () => navigate(to('/'))
+  if (isHeld) {
+    return (
+      <Page
+        name={t('held-page')}
+        heading={t('held-title')}
+        lead={t('held-lead')}
+        actions={
+          <Button kind="primary" onClick={stay}>
+            {t('held-continue')}
+          </Button>
+        }
+      >
+        {state.progress !== 'waiting' && progress}
+        <dl className={styles.help}>
+          {(['camera', ...(begins === 'document' ? (['file'] as const) : []), 'other'] as const).map((what) => (
+            <div key={what}>
+              <dt>{t(`held-${what}-title`)}</dt>
+              <dd>{t(`held-${what}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        {ways}
+        <p className="muted small">{t('private')}</p>
+      </Page>
+    )
   }
   return (
     <Page
-      name={t('qr.page')}
-      heading={t('qr.title')}
-      lead={t('qr.lead')}
+      name={t('page')}
+      heading={t('title')}
+      lead={t('lead')}
       actions={
         <>
           <Button kind="primary" disabled={state.isChecking} onClick={check}>
-            {t('qr.check')}
+            {t('check')}
           </Button>
-          <Button kind="plain" onClick={() => navigate(to('/'))}>
-            {t('qr.stay')}
+          <Button kind="plain" onClick={stay}>
+            {t('stay')}
           </Button>
         </>
       }
     >
+      {progress}
       <div className={styles.qr}>
-        <QrCode text={address} label={t('qr.code')} />
-        <Button icon="copy" onClick={copy}>
-          {t('qr.copy')}
-        </Button>
-        {shown && (
-          <label className={`field ${styles.qrLink}`}>
-            {t('qr.copy-failed')}
-            <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
-          </label>
-        )}
+        <QrCode text={address} label={t('code')} />
+        {ways}
       </div>
-      <p className={`phone-progress ${state.progress}`} role="status">
-        <Icon name={state.progress === 'waiting' ? 'clock' : 'phone'} />
-        <span>
-          {state.isStale ? t('qr.offline') : t(`qr.${state.progress}`)}
-          {state.wasToldToWait && ` ${t('qr.not-yet')}`}
-        </span>
-      </p>
-      <p className="muted small">{t('qr.private')}</p>
+      <p className="muted small">{t('private')}</p>
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import {
   type HandoffState,
   stepHandoff,
 } from '#web/features/applicant/handoff/handoff-machine.ts'
+import { findHandoffStart, forgetHandoffStart, keepHandoffStart } from '#web/features/applicant/handoff/handoff-start.ts'
 import { toPhoneLink } from '#web/features/applicant/handoff/phone-link.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { followLive } from '#web/lib/live/follow-live.ts'
@@ -52,9 +53,12 @@ export function useHandoff(options: HandoffOptions): Handoff {
     const { go, onError } = latest.current
     if (effect.do === 'go') go(effect.path)
     else if (effect.do === 'tell') onError(effect.code)
+    else if (effect.do === 'keep') keepHandoffStart(link.requestId, effect.start)
     else void ask(link, calls, send)
   }
-  const [state, send] = useMachine(stepHandoff, beginHandoff, perform)
+  const [state, send] = useMachine(stepHandoff, () => beginHandoff(findHandoffStart(link.requestId)), perform)
+  // A reload leaves the page without this.
+  useEffect(() => forgetHandoffStart, [])
 
   const { requestId, token } = link
   useEffect(() => {

@@ -532,6 +532,8 @@ export const caseCn: MessagesOf<typeof caseEn> = {
   'event.ADMIN_APPROVE': '已通过',
   'event.ADMIN_REJECT': '已拒绝',
   'event.ADMIN_RETRY': '已要求重新提交',
+  'event.HANDOFF_OPENED': '在另一台设备上打开了链接',
+  'event.HANDOFF_EMAILED': '已通过邮件发送链接，以便在另一台设备上继续',
   'event.MANUAL_REVIEW_REQUESTED': '请求人工查看',
   'event.MANUAL_REVIEW_ANSWERED': '已答复人工查看请求',
   'event.AUTO_APPROVE': '自动通过',

@@ -535,6 +535,8 @@ export const caseEn = {
   'event.ADMIN_APPROVE': 'Approved',
   'event.ADMIN_REJECT': 'Rejected',
   'event.ADMIN_RETRY': 'Resubmission requested',
+  'event.HANDOFF_OPENED': 'Opened the link on another device',
+  'event.HANDOFF_EMAILED': 'Emailed the link to continue on another device',
   'event.MANUAL_REVIEW_REQUESTED': 'Asked that a person looks',
   'event.MANUAL_REVIEW_ANSWERED': 'Answered the request to be seen by a person',
   'event.AUTO_APPROVE': 'Auto-approved',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { reportUntilHeard } from '#web/features/applicant/entry/report-until-heard.ts'
+import { reportUntilHeard } from '#web/features/applicant/shell/report-until-heard.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 function reporting(answers: (ErrorCode | 'heard')[]) {

@@ -1,0 +1,20 @@
+import type { HandoffStart } from '#web/features/applicant/handoff/handoff-machine.ts'
+import { store } from '#web/lib/platform/storage.ts'
+
+/** For a page that is reloaded while the phone goes on. Whoever leaves it and comes back begins anew. */
+export function keepHandoffStart(requestId: string, start: HandoffStart): void {
+  store.save('handoffStart', JSON.stringify({ requestId, ...start }))
+}
+
+export function findHandoffStart(requestId: string): HandoffStart | null {
+  try {
+    const kept = JSON.parse(store.find('handoffStart') ?? 'null') as (HandoffStart & { requestId: string }) | null
+    return kept?.requestId === requestId ? { status: kept.status, phoneAt: kept.phoneAt ?? null } : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetHandoffStart(): void {
+  store.remove('handoffStart')
+}
