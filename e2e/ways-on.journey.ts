@@ -16,7 +16,7 @@ const noCamera: Record<
     copy: 'Copy link',
     email: 'Email the link',
     sent: 'Sent to j•••@applicant.example. Check your spam folder too.',
-    connected: 'Phone connected. Continue there, and keep this page open if you like.',
+    connected: 'Phone connected. Continue there: this page follows each step.',
     heldTitle: 'Continue on this device',
   },
   cn: {
@@ -26,7 +26,7 @@ const noCamera: Record<
     copy: '复制链接',
     email: '用邮件发送链接',
     sent: '已发送至j•••@applicant.example。也请查看垃圾邮件。',
-    connected: '手机已连接。请在手机上继续，此页面可以保持打开。',
+    connected: '手机已连接。请在手机上继续，此页面会显示进度。',
     heldTitle: '在此设备上继续',
   },
 }

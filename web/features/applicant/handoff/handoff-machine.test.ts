@@ -106,6 +106,7 @@ it('lists what is behind, what is under way and what is ahead', () => {
     'submitted ahead',
   ])
   expect(list('liveness-check', 'liveness')).toEqual(['connected done', 'liveness-check current', 'submitted ahead'])
+  expect(list('document-accepted', 'liveness')).toEqual(list('document-accepted'))
   expect(list('document-chosen', 'document', false)).toEqual([
     'connected done',
     'document-chosen done',

@@ -131,7 +131,7 @@ export function listPhoneSteps(
   if (!now) return []
   const at = phoneSteps.indexOf(now.step)
   const isListed = (step: PhoneStep) =>
-    (asksLiveness || step !== 'liveness-check') && (begins === 'document' || !step.startsWith('document') || step === now.step)
+    step.startsWith('document') ? begins === 'document' || now.step.startsWith('document') : asksLiveness || step !== 'liveness-check'
   const place = (step: PhoneStep): ListedStep['is'] => {
     const index = phoneSteps.indexOf(step)
     if (index < at || (index === at && now.isDone)) return 'done'

@@ -23,7 +23,7 @@ export const handoffCn: Record<keyof typeof handoffEn, string> = {
   'is-current': '进行中',
   'is-ahead': '待完成',
   waiting: '正在等待您的手机…',
-  connected: '手机已连接。请在手机上继续，此页面可以保持打开。',
+  connected: '手机已连接。请在手机上继续，此页面会显示进度。',
   'document-chosen': '已选择证件。请用手机拍摄证件照片。',
   'document-refused': '证件照片未通过检查，请在手机上重新拍摄。',
   'document-accepted': '证件已通过。接下来请在手机上进行活体检测。',

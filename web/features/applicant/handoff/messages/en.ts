@@ -22,7 +22,7 @@ export const handoffEn = {
   'is-current': 'in progress',
   'is-ahead': 'to do',
   waiting: 'Waiting for your phone…',
-  connected: 'Phone connected. Continue there, and keep this page open if you like.',
+  connected: 'Phone connected. Continue there: this page follows each step.',
   'document-chosen': 'Document chosen. Take its photo with your phone.',
   'document-refused': 'The document photo was not accepted. Take it again on your phone.',
   'document-accepted': 'Document accepted. Next, do the liveness check on your phone.',
