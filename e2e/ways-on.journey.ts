@@ -7,7 +7,7 @@ import { type Language, words } from './words.ts'
 
 const noCamera: Record<
   Language,
-  Record<'failed' | 'onPhone' | 'phoneTitle' | 'copy' | 'email' | 'sent' | 'connected' | 'heldTitle', string>
+  Record<'failed' | 'onPhone' | 'phoneTitle' | 'copy' | 'email' | 'sent' | 'connected' | 'heldTitle' | 'stay', string>
 > = {
   en: {
     failed: 'The camera did not open',
@@ -18,6 +18,7 @@ const noCamera: Record<
     sent: 'Sent to j•••@applicant.example. Check your spam folder too.',
     connected: 'Phone connected. Continue there: this page follows each step.',
     heldTitle: 'Continue on this device',
+    stay: 'Continue here',
   },
   cn: {
     failed: '摄像头没有打开',
@@ -28,6 +29,7 @@ const noCamera: Record<
     sent: '已发送至j•••@applicant.example。也请查看垃圾邮件。',
     connected: '手机已连接。请在手机上继续，此页面会显示进度。',
     heldTitle: '在此设备上继续',
+    stay: '在此继续',
   },
 }
 
@@ -70,7 +72,7 @@ journey.describe('in English', () => {
     await phone.page.goto(`${portico.url}/qr`)
     await expectHeading(phone.page, camera.heldTitle)
     await expect(phone.page.locator('.qr-code')).toHaveCount(0)
-    await phone.page.goto(`${portico.url}/`)
+    await phone.page.getByRole('button', { name: camera.stay }).click()
     await faceCamera(phone.page, say)
     await expectHeading(phone.page, say.submitted)
     await expectHeading(desktop.page, say.submitted)

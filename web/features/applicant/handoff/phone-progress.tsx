@@ -29,10 +29,12 @@ export function PhoneProgress({ state, begins, asksLiveness }: Props) {
   )
 }
 
+const lookOf = { done: styles.done, current: styles.current, ahead: styles.ahead }
+
 function Step({ step, is }: ListedStep) {
   const t = handoffMessages.useTranslate()
   return (
-    <li className={`${styles.step} ${styles[is]}`} aria-current={is === 'current' ? 'step' : undefined}>
+    <li className={`${styles.step} ${lookOf[is]}`} aria-current={is === 'current' ? 'step' : undefined}>
       <span className={styles.mark} aria-hidden="true">
         {is === 'done' && <Icon name="check" />}
       </span>

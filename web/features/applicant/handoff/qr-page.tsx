@@ -54,7 +54,7 @@ function Handoff({ request, link }: { request: VerificationRequest; link: Link }
   const begins = step === 'liveness-check' ? 'liveness' : 'document'
   const progress = <PhoneProgress state={state} begins={begins} asksLiveness={request.asksLiveness} />
   const ways = <LinkWays link={link} step={step} address={address} maskedEmail={request.maskedEmail} />
-  const stay = () => navigate(to('/'))
+  const stay = () => navigate(`${to('/')}?step=${step}`)
   if (isHeld) {
     return (
       <Page
