@@ -9,6 +9,8 @@ process.env.CHROMIUM_PATH = chromium
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
+  // Those of other engines: playwright.engines.config.ts.
+  testIgnore: 'engines/**',
   outputDir: 'test-results',
   timeout: 180_000,
   expect: { timeout: 20_000 },

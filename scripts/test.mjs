@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
 import { findClamd, installClamd } from './clamd.mjs'
+import { engineCount, installEngines, listMissingEngines } from './engines.mjs'
 import { buildPages, Failure, fetchModels, installPackages, requireHost, root, runMain, steps, typescriptNode } from './prepare.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'))
@@ -15,7 +16,7 @@ const failures = []
 await runMain(async () => {
   process.chdir(root)
   requireHost()
-  const step = steps(8)
+  const step = steps(9)
   await step('Packages are in place', installPackages)
   await step('Models are in place', fetchModels)
   const chromium = await step('Chromium is in place', requireChromium)
@@ -25,6 +26,7 @@ await runMain(async () => {
   await step('Rules, calls and engines tested', (say) => runVitest(node, say))
   await step('Pages are in place', buildPages)
   await step('Journeys walked in the browser', (say) => runPlaywright(node, chromium, say))
+  await step('Journeys walked in Firefox and WebKit', (say) => runEngines(node, say))
   rmSync(reports, { recursive: true, force: true })
   for (const failure of failures) console.error(failure)
   console.log(`${totals.passed} passed, ${totals.failed} failed`)
@@ -92,11 +94,34 @@ async function runVitest(node, say) {
 
 async function runPlaywright(node, chromium, say) {
   say('Walking the journeys in the browser')
-  const report = join(reports, 'playwright.json')
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
+  await walk(node, 'Playwright', [], { CHROMIUM_PATH: chromium })
+}
+
+/** Firefox and WebKit come from the system's packages alone: where there are none of them, the others still walk, and what did not is said. */
+async function runEngines(node, say) {
+  const wanted = listMissingEngines()
+  if (wanted.length > 0) {
+    say(`Installing ${wanted.join(' and ')} from the system packages (some seconds)`)
+    installEngines(wanted)
+  }
+  const missing = listMissingEngines()
+  for (const name of missing) {
+    if (process.env.PORTICO_ENGINES === 'required') totals.failed += 1
+    console.error(
+      `${name} is not on this machine and could not be installed with apt-get: its journeys were not walked (docs/browsers.md).`,
+    )
+  }
+  if (missing.length === engineCount) return
+  say('Walking the way of an applicant in other engines')
+  await walk(node, 'The engines', ['--config', 'playwright.engines.config.ts'], {})
+}
+
+async function walk(node, runner, args, more) {
+  const report = join(reports, `${runner.replaceAll(' ', '-')}.json`)
+  const env = { ...process.env, ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], env)
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {} } = readReport(report)
-  count('Playwright', code, expected + flaky, unexpected)
+  count(runner, code, expected + flaky, unexpected)
   if (flaky > 0) console.log(`${flaky} of the journeys passed at the second attempt only: the list above names them as flaky.`)
 }
 
