@@ -1,5 +1,5 @@
 import { apiKeyCreate, apiKeyList, apiKeyRevoke, apiKeyRotate } from '#server/commands/api-key.ts'
-import { auditVerify } from '#server/commands/audit.ts'
+import { auditCheckpoint, auditKeys, auditVerify } from '#server/commands/audit.ts'
 import { backup, backupVerify, restore } from '#server/commands/backup.ts'
 import { bodsExport, bodsImport } from '#server/commands/bods.ts'
 import { businessApprove, businessList, businessReopen } from '#server/commands/business.ts'
@@ -42,6 +42,8 @@ export const everyCommand: readonly AnyCommand[] = [
   formExport,
   formMissingTranslations,
   auditVerify,
+  auditCheckpoint,
+  auditKeys,
   backup,
   backupVerify,
   restore,

@@ -41,6 +41,20 @@ export async function findChain(db: Kysely<Database>, chainId: string): Promise<
   return db.selectFrom('auditChains').selectAll().where('chainId', '=', chainId).executeTakeFirst()
 }
 
+/** Of every chain, in one snapshot. */
+export async function listHeads(db: Kysely<Database>): Promise<AuditChainRow[]> {
+  return db.selectFrom('auditChains').selectAll().orderBy('chainId').execute()
+}
+
+export async function findEntry(db: Kysely<Database>, chainId: string, sequence: number): Promise<AuditEntryRow | undefined> {
+  return db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('chainId', '=', chainId)
+    .where('sequence', '=', String(sequence))
+    .executeTakeFirst()
+}
+
 export async function listEntriesAfter(db: Kysely<Database>, chainId: string, sequence: number, limit: number): Promise<AuditEntryRow[]> {
   return db
     .selectFrom('auditEntries')
