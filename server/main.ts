@@ -11,6 +11,7 @@ import { runJobs } from '#server/app/run-jobs.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
 import { findFormByName } from '#server/forms/repositories/forms.ts'
 import { createRequest } from '#server/links/create-request.ts'
+import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import { ConfigFault } from '#server/platform/config-fault.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { PostgresFault } from '#server/platform/database/embedded/postgres-binaries.ts'
@@ -80,13 +81,15 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
     const deliverer = openDeliverer(context, opened)
-    const running = await runJobs(context, { mailTransport, mailFrom: config.mailFrom, metrics, deliverer })
+    const checkpoints = config.checkpointUrl ? await openBlobStore(config.checkpointUrl) : null
+    const running = await runJobs(context, { mailTransport, mailFrom: config.mailFrom, checkpoints, metrics, deliverer })
     await printWelcome(config, opened)
     return async () => {
       await running.close()
       await deliverer.close()
       await app.close()
       await operations?.close()
+      await checkpoints?.close()
       await opened.close()
     }
   } catch (error) {

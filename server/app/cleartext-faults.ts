@@ -11,7 +11,7 @@ export function findCleartextFaults(given: Given): (string | false)[] {
   const allowed = toPlaintextOptions(given.PLAINTEXT_CONNECTIONS ?? '')
   const fault = (word: PlaintextWord, isClear: boolean, sentence: string) =>
     isClear && !allowed.includes(word) && `${sentence}; or say PLAINTEXT_CONNECTIONS=${word} where the network between is yours alone`
-  const storage = ['BLOB_URL', 'ERASURES_URL', 'BACKUP_URL'].map((name) =>
+  const storage = ['BLOB_URL', 'ERASURES_URL', 'BACKUP_URL', 'AUDIT_CHECKPOINT_URL'].map((name) =>
     fault('storage', isClearStorage(given[name]), `${name} must not say tls=false to another host`),
   )
   return [

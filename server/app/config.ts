@@ -28,6 +28,8 @@ export type Config = {
   erasuresUrl: string
   /** Where `portico backup s3:` puts its copies; null where it is said at the command. */
   backupUrl: string | null
+  /** Where a checkpoint of the audit is put every hour, written as `blobUrl` is; null: nowhere. */
+  checkpointUrl: string | null
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
   mailFrom: string
@@ -81,6 +83,7 @@ const settings = z.object({
   BLOB_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   ERASURES_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   BACKUP_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
+  AUDIT_CHECKPOINT_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an email address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
@@ -118,6 +121,7 @@ export const secrets = [
   'BLOB_URL',
   'ERASURES_URL',
   'BACKUP_URL',
+  'AUDIT_CHECKPOINT_URL',
   'MAIL_URL',
   'REGISTRY_URL',
   'CLAMD_URL',
@@ -157,6 +161,7 @@ function toConfig(set: Settings): Config {
     blobUrl: set.BLOB_URL === 'file:' ? `file:${join(dataFolder, 'blobs')}` : set.BLOB_URL,
     erasuresUrl: set.ERASURES_URL === 'file:' ? `file:${join(dataFolder, 'erasures')}` : set.ERASURES_URL,
     backupUrl: set.BACKUP_URL ?? null,
+    checkpointUrl: set.AUDIT_CHECKPOINT_URL ?? null,
     mailUrl: set.PORTICO_MODE === 'production' ? toMailUrlOfProduction(set.MAIL_URL) : set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),

@@ -1,6 +1,7 @@
 import { sweepApiLog } from '#server/api-log/search-api-log.ts'
 import type { Deliverer } from '#server/app/delivery/open-deliverer.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
+import { storeCheckpoint } from '#server/audit/checkpoint.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { runSequencer } from '#server/events/run-sequencer.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
@@ -8,7 +9,7 @@ import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
+import type { BlobStore, JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
@@ -18,21 +19,23 @@ import { sweepEndpoints } from '#server/webhooks/sweep-endpoints.ts'
 
 type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 
+type JobNeeds = {
+  mailTransport: MailTransport
+  mailFrom: string
+  /** Where checkpoints of the audit are put; null: nowhere. */
+  checkpoints: BlobStore | null
+  metrics: Metrics
+  deliverer: Deliverer
+}
+
 /** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
-export async function runJobs(
-  context: AppContext,
-  {
-    mailTransport,
-    mailFrom,
-    metrics,
-    deliverer,
-  }: { mailTransport: MailTransport; mailFrom: string; metrics: Metrics; deliverer: Deliverer },
-) {
+export async function runJobs(context: AppContext, { mailTransport, mailFrom, checkpoints, metrics, deliverer }: JobNeeds) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(context),
     'index-requests': () => indexRequests(context),
     'erase-people': () => erasePeople(context),
+    'sign-checkpoint': async () => checkpoints && storeCheckpoint(context, checkpoints),
     'deliver-webhooks': ({ endpointId }) => deliverer.deliver(endpointId),
     'sweep-blobs': async () => {
       await sweepCodes(context)
@@ -61,11 +64,13 @@ export async function runJobs(
     begin('index-requests'),
     begin('sweep-blobs'),
     begin('erase-people'),
+    begin('sign-checkpoint'),
     begin('deliver-webhooks'),
   ])
   await context.jobs.schedule('expire-requests', '*/5 * * * *', {})
   await context.jobs.schedule('index-requests', '* * * * *', {})
   await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
   await context.jobs.schedule('erase-people', '47 2 * * *', {})
+  await context.jobs.schedule('sign-checkpoint', '7 * * * *', {})
   return runSequencer(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compareCheckpoint, listCheckpointKeys, makeCheckpoint, readCheckpoint } from '#server/audit/checkpoint.ts'
+import { compareCheckpoint, listCheckpointKeys, makeCheckpoint, readCheckpoint, storeCheckpoint } from '#server/audit/checkpoint.ts'
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -64,6 +64,17 @@ it('finds a chain that is gone whole, and an entry that is gone', async () => {
   expect(await faultsSince(note)).toEqual(['entry-missing'])
   await tamper('delete from audit_entries', 'delete from audit_chains')
   expect(await faultsSince(note)).toEqual(['chain-missing'])
+})
+
+it('is stored beside the earlier ones, and replaces none', async () => {
+  const stored = new Map<string, string>()
+  const put = async (name: string, bytes: Uint8Array) => void stored.set(name, Buffer.from(bytes).toString())
+  const store = { ...portico.context.blobs, put }
+  await storeCheckpoint(portico.context, store)
+  portico.clock.turnHours(1)
+  await write('req_4')
+  await storeCheckpoint(portico.context, store)
+  expect([...stored.values()].map((note) => read(note).lines[0]?.sequence)).toEqual([3, 4])
 })
 
 it('is not made of a chain whose head was changed', async () => {

@@ -6,6 +6,7 @@ import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { NoteFault, openNote, signNote, toVerifierKey } from '#server/platform/crypto/signed-note.ts'
 import { listSigningKeys, openSigningKey } from '#server/platform/crypto/signing-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import type { BlobStore } from '#server/platform/ports.ts'
 
 const format = 'portico-audit-checkpoint/1'
 
@@ -34,6 +35,12 @@ export async function makeCheckpoint(context: Needs): Promise<string> {
   const lines = heads.map(({ chainId, sequence, headHash }) => `${chainId} ${sequence} ${headHash.toString('base64')}`)
   const text = [toOrigin(context.publicUrl), format, context.clock.now().toISOString(), ...lines].map((line) => `${line}\n`).join('')
   return signNote(text, { name: toOrigin(context.publicUrl), key: openSigningKey(context.masterKey, 'audit-checkpoint') })
+}
+
+/** Puts a checkpoint beside the earlier ones, under the time when it was made. */
+export async function storeCheckpoint(context: Needs, store: BlobStore): Promise<void> {
+  const name = `audit-checkpoint-${context.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`
+  await store.put(name, Buffer.from(await makeCheckpoint(context)))
 }
 
 /** By which anybody verifies the checkpoints of this installation, newest first. */

@@ -92,6 +92,7 @@ export type Jobs = {
   'index-requests': Record<string, never>
   'sweep-blobs': Record<string, never>
   'erase-people': Record<string, never>
+  'sign-checkpoint': Record<string, never>
   'deliver-webhooks': { endpointId: string }
 }
 export type JobName = keyof Jobs

@@ -24,6 +24,7 @@ const plans: Record<JobName, Plan> = {
   // Deliveries have tries of their own; a job is tried again when its server was killed or the database was away.
   'deliver-webhooks': { policy: 'standard', atOnce: 6, isApart: true, retryLimit: 22, retryDelay: 1, expireInSeconds: 5 * minuteSeconds },
   'erase-people': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
+  'sign-checkpoint': { policy: 'exclusive', atOnce: 1, retryLimit: 5, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 
 // A notice wakes a worker at once. Polling is for jobs that wait for their next try, and for lost notices.
