@@ -1,8 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { PreparedQuery } from '#server/platform/database/prepared-query.ts'
 import { findPreparedName, readByPool } from '#server/platform/database/prepared-read.ts'
+import { findRepeatedName } from '#server/platform/database/repeated-reads.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { camelCaseResults, SnakeCaseDialect } from '#server/platform/database/snake-case.ts'
 
 export type OpenDatabase = {
   db: Kysely<Database>
@@ -40,8 +42,8 @@ export function openDatabase(
     watchStatements(connection)
   })
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [camelCaseResults],
   })
   readByPool(db, pool)
   return { db, pool, close: () => db.destroy() }
@@ -59,9 +61,24 @@ function watchStatements(connection: pg.PoolClient): void {
   const askAndWatch = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? findPreparedName(text) : undefined
     if (name) return askPrepared(new PreparedQuery(name, text as string, values as unknown[]), rest[0])
+    if (typeof text === 'string' && Array.isArray(values) && rest.length === 0 && isOutsideTransaction(connection)) {
+      const repeated = findRepeatedName(text)
+      if (repeated) return askRepeated(repeated, text, values)
+    }
     const answer = ask(text, values, ...rest)
     if (answer instanceof Promise) answer.catch((error: unknown) => isUnusable(error) && stream.destroy())
     return answer
+  }
+  /** Its columns may be `*`: after a migration, and behind a pooler, it is asked as any other, and the connection closed. */
+  const askRepeated = async (name: string, text: string, values: unknown[]) => {
+    try {
+      return await askPrepared(new PreparedQuery(name, text, values, { isGrouped: false }), undefined)
+    } catch (error) {
+      if (!isBrokenPreparation(error)) throw error
+      const answer = await ask(text, values)
+      stream.destroy()
+      return answer
+    }
   }
   const askPrepared = (query: PreparedQuery, callback: unknown): unknown => {
     if (typeof callback !== 'function')
@@ -69,7 +86,7 @@ function watchStatements(connection: pg.PoolClient): void {
         askPrepared(query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
       )
     ask(query, (error: unknown, result: unknown) => {
-      if (error && isUnusable(error, query)) stream.destroy()
+      if (error && isUnusable(error, query.isGrouped ? query : undefined)) stream.destroy()
       callback(error, result)
     })
   }
@@ -79,8 +96,12 @@ function watchStatements(connection: pg.PoolClient): void {
 /** PostgreSQL: "cached plan must not change result type", and a prepared statement that does not exist or is there already. */
 const brokenPreparation = ['0A000', '26000', '42P05']
 
+const isBrokenPreparation = (error: unknown) =>
+  error instanceof Error && brokenPreparation.includes(String((error as { code?: unknown }).code))
+
+const isOutsideTransaction = (connection: pg.PoolClient) =>
+  (connection as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() === 'I'
+
 function isUnusable(error: unknown, prepared?: PreparedQuery): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return error.message === 'Query read timeout' || (prepared !== undefined && brokenPreparation.includes(String(code)))
+  return error instanceof Error && (error.message === 'Query read timeout' || (prepared !== undefined && isBrokenPreparation(error)))
 }

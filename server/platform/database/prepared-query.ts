@@ -20,7 +20,7 @@ type Connection = {
 
 /**
  * A read under its name. Its columns are described once for each connection: PostgreSQL refuses a prepared statement whose columns became
- * others, and the driver's own query asks for all of them with every answer. Rows come grouped by table, as `toColumns` names them.
+ * others, and the driver's own query asks for all of them with every answer. Rows come grouped by table, as `toColumns` names them, or flat.
  */
 export class PreparedQuery implements pg.Submittable {
   readonly name: string
@@ -32,9 +32,12 @@ export class PreparedQuery implements pg.Submittable {
   #toRow: ToRow | undefined
   #fault: Error | undefined
 
-  constructor(name: string, text: string, values: readonly unknown[]) {
+  readonly isGrouped: boolean
+
+  constructor(name: string, text: string, values: readonly unknown[], { isGrouped } = { isGrouped: true }) {
     this.name = name
     this.text = text
+    this.isGrouped = isGrouped
     // Before anything is sent: what cannot be written down fails alone.
     this.#values = values.map((value) => prepareValue(value))
   }
@@ -62,7 +65,7 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#toRow = toReader(fields)
+    this.#toRow = this.isGrouped ? toGroupingReader(fields) : toReader(fields)
     this.#known?.set(this.name, this.#toRow)
   }
 
@@ -97,12 +100,12 @@ function readersOf(connection: object): Map<string, ToRow> {
 }
 
 /** What goes where, and how it is read, is worked out once. */
-function toReader(fields: readonly Field[]): ToRow {
+function toGroupingReader(fields: readonly Field[]): ToRow {
   const groups = [...new Set(fields.map(({ name }) => name.slice(0, name.indexOf('.'))))]
   const places = fields.map(({ name, dataTypeID }) => ({
     group: groups.indexOf(name.slice(0, name.indexOf('.'))),
     name: name.slice(name.indexOf('.') + 1),
-    parse: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+    parse: toParser(dataTypeID),
   }))
   return (values) => {
     const parts = groups.map((): Flat => ({}))
@@ -119,3 +122,19 @@ function toReader(fields: readonly Field[]): ToRow {
     return row
   }
 }
+
+function toReader(fields: readonly Field[]): ToRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: toParser(dataTypeID) }))
+  return (values) => {
+    const row: Flat = {}
+    let at = 0
+    for (const { name, parse } of columns) {
+      const value = values[at] ?? null
+      row[name] = value === null ? null : parse(value)
+      at += 1
+    }
+    return row
+  }
+}
+
+const toParser = (dataTypeID: number) => pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown

@@ -65,6 +65,17 @@ it('asks for the description of its columns once for each connection', async () 
   expect(described).toBeLessThanOrEqual(1)
 })
 
+it('prepares a read by equality that repeats, and answers it also right after a migration', async () => {
+  const readLease = async () => database.db.selectFrom('installation').selectAll().where('onlyRow', '=', true).execute()
+  const listNames = async () => (await database.pool.query("select name from pg_prepared_statements where name like 'portico_r_%'")).rows
+  const before = await readLease()
+  for (let nth = 0; nth < 4; nth += 1) expect(await readLease()).toEqual(before)
+  expect(await listNames()).toHaveLength(1)
+  await database.pool.query('alter table installation add column added text')
+  expect(await readLease()).toEqual(before.map((row) => ({ ...row, added: null })))
+  await expect.poll(listNames).toEqual([])
+})
+
 it('fails alone for a value that cannot be written down, and leaves its connection as it was', async () => {
   const circular: { toPostgres(): unknown } = { toPostgres: () => circular }
   await expect(read(database.db, [circular])).rejects.toThrow('circular')
