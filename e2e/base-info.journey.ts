@@ -22,6 +22,7 @@ const words = {
     lastNext: 'Review and submit',
     confirm: 'Submit your details?',
     handIn: 'Submit',
+    change: 'Change',
     saved: /^Saved \d\d:\d\d$/,
     missing: 'Please Enter Last name',
     identityTitle: 'Which identity document do you have with you?',
@@ -43,6 +44,7 @@ const words = {
     lastNext: '核对并提交',
     confirm: '中文资料是否正确？',
     handIn: '提交',
+    change: '修改',
     saved: /^已保存 \d\d:\d\d$/,
     missing: '请输入姓',
     identityTitle: '您手边有哪种身份证件？',
@@ -130,13 +132,26 @@ journey.describe('in English', () => {
     await page.goto(link.url)
     await expect(page.getByText(say.progress[0])).toBeVisible()
     await nameOneself(page, say)
+    await field(page, say.first).fill('Klara')
     await nextButton(page, say).click()
     await describeOneself(page, say)
     await nextButton(page, say).click()
     await field(page, say.type).selectOption('Passport')
     await field(page, say.number).fill('PT4830700')
     await page.getByRole('button', { name: say.lastNext }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.handIn, exact: true }).click()
+    const summary = page.getByRole('alertdialog', { name: say.confirm })
+    await expect(summary.getByRole('heading', { name: say.confirm })).toBeFocused()
+    await expect(summary.getByRole('heading', { level: 3 })).toHaveText([...say.steps])
+    for (const answer of ['Lindholm', 'Klara', 'PT4830700']) await expect(summary.getByText(answer, { exact: true })).toBeVisible()
+    await summary.getByRole('button', { name: `${say.change} ${say.steps[0]}` }).click()
+    await expectHeading(page, say.steps[0])
+    await field(page, say.first).fill('Clara')
+    await nextButton(page, say).click()
+    await expectHeading(page, say.steps[1])
+    await nextButton(page, say).click()
+    await page.getByRole('button', { name: say.lastNext }).click()
+    await expect(summary.getByText('Clara', { exact: true })).toBeVisible()
+    await summary.getByRole('button', { name: say.handIn, exact: true }).click()
 
     await expectHeading(page, say.identityTitle)
     await expect(page.getByText(say.progress[1])).toBeVisible()
@@ -174,10 +189,14 @@ journey('an applicant who closes the browser continues on another device with th
 
   const { page } = await open({ camera: null })
   await page.goto(link.url)
-  await expect(field(page, say.last)).toHaveValue('Lindholm')
-  await page.getByText('All steps').click()
-  await page.getByRole('button', { name: 'About you' }).click()
+  await expectHeading(page, say.steps[1])
   await expect(page.getByRole('combobox', { name: say.residence })).toHaveValue(say.country)
+  await page.getByText('All steps').click()
+  await page.getByRole('button', { name: 'Your name' }).click()
+  await expect(field(page, say.last)).toHaveValue('Lindholm')
+  // Whoever chose a step stays there.
+  await page.reload()
+  await expect(field(page, say.last)).toHaveValue('Lindholm')
 })
 
 journey('a connection lost during a save loses no answers', async ({ portico, open }) => {
@@ -196,6 +215,8 @@ journey('a connection lost during a save loses no answers', async ({ portico, op
 
   const other = await open({ camera: null })
   await other.page.goto(link.url)
+  await expectHeading(other.page, say.steps[1])
+  await other.page.getByRole('button', { name: 'Back' }).click()
   await expect(field(other.page, say.last)).toHaveValue('Lindholm')
 })
 

@@ -1,17 +1,18 @@
-import { useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { toSteps } from '#contract/forms/to-steps.ts'
 import { toStepPath } from '#contract/requests/entry.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
 import { toPersonalInfoCalls } from '#web/features/personal-info/personal-info-calls.ts'
 import { StepForm } from '#web/features/personal-info/step-form.tsx'
 import { type FormI18n, FormI18nContext, loadFormI18n } from '#web/forms/field/form-i18n.ts'
+import { lazyWidget } from '#web/forms/field/lazy-widget.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import type { FillingState, StepsState } from '#web/forms/steps/steps-state.ts'
 import { useStepsFlow } from '#web/forms/steps/use-steps-flow.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink, readLanguage } from '#web/lib/api/session.ts'
-import { useI18n } from '#web/lib/i18n/translate.ts'
 import { store } from '#web/lib/platform/storage.ts'
+import { wasOpenedAnew } from '#web/lib/platform/visibility.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useParams } from '#web/lib/routing/routes.tsx'
@@ -21,6 +22,11 @@ import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
 let i18n: FormI18n | null = null
+/** Once a link was opened, whoever goes to the first step means it. */
+let comesAnew = wasOpenedAnew()
+
+// Nobody needs it before the end.
+const SubmitDialog = lazyWidget(() => import('#web/features/personal-info/submit-dialog.tsx').then((part) => part.SubmitDialog))
 
 /** The page with the words that forms say, in the reader's language. */
 export async function loadStepsPage() {
@@ -48,24 +54,22 @@ const closing = new Set(['TOKEN_EXPIRED', 'LINK_EXPIRED', 'NOT_FOUND', 'REQUEST_
 
 function Steps({ link, step }: { link: Link; step: number }) {
   const t = stepsMessages.useTranslate()
-  const { language } = useI18n()
   const navigate = useNavigate()
   const { base, to } = useMount()
-  const { showError, confirm } = useDialogs()
+  const { showError } = useDialogs()
+  const [resumes] = useState(() => comesAnew)
+  useEffect(() => {
+    comesAnew = false
+  }, [])
+  const [question, setQuestion] = useState<{ answer: (submits: boolean) => void } | null>(null)
   const calls = useMemo(() => toPersonalInfoCalls(link), [link])
   const [state, send] = useStepsFlow({
     requestId: link.requestId,
     calls,
     step,
+    resumes,
     go: (number) => navigate(toStepPath(number, base)),
-    confirm: () => {
-      const isChinese = language === 'cn' && asksInChinese(state)
-      return confirm({
-        title: t(isChinese ? 'confirm.chinese-title' : 'confirm.title'),
-        message: t(isChinese ? 'confirm.chinese' : 'confirm.message'),
-        ok: t('confirm.ok'),
-      })
-    },
+    confirm: () => new Promise<boolean>((answer) => setQuestion({ answer })),
     onError: async (code) => {
       await showError(new ApiError(code))
       if (closing.has(code)) navigate(to('/'), { replace: true })
@@ -80,10 +84,28 @@ function Steps({ link, step }: { link: Link; step: number }) {
   if (state.at === 'loading') return <Waiting isPage text={t('steps.opening')} />
   if (state.at === 'submitted') return <Waiting isPage text={t('steps.handing-in')} />
   if (state.at === 'failed') return <NotLoaded state={state} onAgain={() => send({ is: 'load' })} />
-  return <Filling state={state} send={send} />
+  const answer = (submits: boolean) => {
+    setQuestion(null)
+    question?.answer(submits)
+  }
+  return (
+    <>
+      <Filling state={state} send={send} />
+      {question && (
+        <Suspense>
+          <SubmitDialog
+            state={state}
+            onAnswer={answer}
+            onChange={(to) => {
+              answer(false)
+              send({ is: 'go', to })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
-
-const asksInChinese = (state: StepsState) => state.at === 'filling' && state.plan.definition.chineseConfirmPopup
 
 function Filling({ state, send }: { state: FillingState; send: Parameters<typeof StepForm>[0]['send'] }) {
   const { base, to } = useMount()

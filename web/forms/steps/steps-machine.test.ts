@@ -73,6 +73,23 @@ it('starts at a requested resubmission, when entered at the first step', () => {
   expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
 })
 
+it('goes on where somebody stopped, when they come anew by their link', () => {
+  const enter = (values: Record<string, string>, { at = 1, resumes = true } = {}) => {
+    const kept = { value: own(values), revision: 3 }
+    const { effects } = walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept, local: undefined, resumes })
+    return effects.flatMap((effect) => (effect.do === 'go' ? [effect.to] : []))
+  }
+  expect(enter({})).toEqual([])
+  // What is required here is missing.
+  expect(enter({ City: 'Berlin' })).toEqual([])
+  expect(enter({ Name: 'Eva' })).toEqual([2])
+  expect(enter({ Name: 'Eva', Job: 'clerk' })).toEqual([3])
+  // The last step there is, whether or not it is complete.
+  expect(enter({ Name: 'Eva', Job: 'baker' })).toEqual([2])
+  expect(enter({ City: 'Berlin', Job: 'clerk', Employer: 'Acme' })).toEqual([3])
+  expect([enter({ Name: 'Eva' }, { at: 3 }), enter({ Name: 'Eva' }, { resumes: false })]).toEqual([[], []])
+})
+
 it('continues once the step is saved', () => {
   const before = walk(open().state, answer('Name', 'Ana'), { is: 'next' })
   expect(namesOf(before.effects)).toEqual(['wait', 'save'])

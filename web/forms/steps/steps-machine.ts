@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/forms/definition/answers.ts'
+import { type Answers, findAnswer, isEmptyAnswer } from '#contract/forms/definition/answers.ts'
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { FormPlan, PlannedStep, toKey } from '#contract/forms/form-plan.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
@@ -25,11 +25,11 @@ export function step(state: StepsState, event: StepsEvent): Step {
 function stepLoading(state: StepsState, event: StepsEvent): Step {
   if (event.is === 'not-loaded') return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
   if (event.is !== 'loaded') return [state, []]
-  const { plan, kept, local, asked = [] } = event
+  const { plan, kept, local, asked = [], resumes = false } = event
   const draft = resumeDraft(answersRules, kept, local)
   const [saving, effects] = pass({ at: 'filling', plan, step: state.step, draft, issues: [], tries: 0 }, { is: 'paused' })
   // Whoever enters by a link that asks for something again begins where that is.
-  const to = toFirstStep(plan, asked.map(toPlaceKey))
+  const to = toFirstStep(plan, asked.map(toPlaceKey)) ?? (resumes ? findStoppedStep(saving) : undefined)
   return [saving, state.step === 1 && to !== undefined && to > 1 ? [...effects, { do: 'go', to }] : effects]
 }
 
@@ -67,6 +67,20 @@ function stepFilling(state: FillingState, event: StepsEvent): Step {
 /** The steps that are there under the answers given. */
 export function listSteps({ plan, draft: { mine } }: Pick<FillingState, 'plan' | 'draft'>): PlannedStep[] {
   return toSteps(plan, mine)
+}
+
+/** The last step that was answered, or the one after it where nothing is missing in it; none where nothing was answered yet. */
+function findStoppedStep(state: FillingState): number | undefined {
+  const { plan, draft } = state
+  const { mine, base } = draft
+  const steps = listSteps(state)
+  const at = steps.findLastIndex(({ fields }) =>
+    fields.some(({ module, field }) => !field.disabled && !isEmptyAnswer(findAnswer(mine, module, field.name))),
+  )
+  const last = steps[at]
+  if (!last) return undefined
+  const isDone = judgeAnswers(plan, mine, 'submit', { step: last.step, given: base }).issues.length === 0
+  return (isDone ? steps[at + 1] : undefined)?.step ?? last.step
 }
 
 /** What is wrong in the step that shows. */

@@ -39,7 +39,8 @@ export type StepsCalls = {
 export type StepsEvent =
   | DraftEvent<Answers>
   | { is: 'load' }
-  | ({ is: 'loaded'; local: LocalDraft<Answers> | undefined } & Loaded)
+  /** `resumes`: somebody came anew by their link, and goes on where they stopped. */
+  | ({ is: 'loaded'; local: LocalDraft<Answers> | undefined; resumes?: boolean } & Loaded)
   | { is: 'not-loaded'; code: ErrorCode; isOffline: boolean }
   /** The address says another step. */
   | { is: 'show'; step: number }

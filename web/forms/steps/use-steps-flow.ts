@@ -14,6 +14,8 @@ export type StepsFlowOptions = {
   calls: StepsCalls
   /** The step that the address names. */
   step: number
+  /** Goes on where somebody stopped, when the address names the first step. */
+  resumes?: boolean
   go: (to: number) => void
   /** Asks whether everything is to be submitted. */
   confirm: () => Promise<boolean>
@@ -23,11 +25,17 @@ export type StepsFlowOptions = {
 }
 
 /** The steps of a form: of an individual's, or of a company's first one. It goes on from step to step: nothing is asked anew in between. */
-export function useStepsFlow({ requestId, calls, step: shown, ...page }: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
+export function useStepsFlow({
+  requestId,
+  calls,
+  step: shown,
+  resumes = false,
+  ...page
+}: StepsFlowOptions): [StepsState, Send<StepsEvent>] {
   const local = openLocalAnswers(requestId)
   const load = (send: Send<StepsEvent>) =>
     calls.load().then(
-      (loaded) => send({ is: 'loaded', ...loaded, local: local.find(loaded.plan) }),
+      (loaded) => send({ is: 'loaded', ...loaded, local: local.find(loaded.plan), resumes }),
       (cause: unknown) => {
         const { code, isOffline } = cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG')
         send({ is: 'not-loaded', code, isOffline })

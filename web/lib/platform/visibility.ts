@@ -18,3 +18,9 @@ export function watchShown(onChange: (visible: boolean) => void): () => void {
     window.removeEventListener('pageshow', tell)
   }
 }
+
+/** Whether this page came by a link or an address; not by a reload, nor by a way back. */
+export function wasOpenedAnew(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate'
+}

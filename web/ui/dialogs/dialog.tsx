@@ -9,10 +9,12 @@ type Props = {
   /** Escape, or nothing where the dialog must be answered. */
   onClose?: (() => void) | undefined
   role?: 'dialog' | 'alertdialog'
+  /** The id of what is said with the title of an alertdialog; all of it where there is none. */
+  describedBy?: string
 }
 
 /** Open as long as it is rendered. The browser keeps the focus inside, and gives it back to where it was. */
-export function Dialog({ title, children, actions, onClose, role = 'dialog' }: Props) {
+export function Dialog({ title, children, actions, onClose, role = 'dialog', describedBy }: Props) {
   const { box, heading } = useModal()
   const id = useId()
 
@@ -22,7 +24,7 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog' }: P
       role={role}
       className="dialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      aria-describedby={role === 'alertdialog' ? (describedBy ?? `${id}-body`) : undefined}
       onCancel={(event) => {
         // A file chooser inside a dialog says cancel too, and bubbles.
         if (event.target !== event.currentTarget) return

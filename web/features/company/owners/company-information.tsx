@@ -11,8 +11,8 @@ import { OpenedDialog } from '#web/features/company/owners/businesses.tsx'
 import { ownersMessages } from '#web/features/company/owners/messages/owners-messages.ts'
 import type { Description } from '#web/features/company/owners/use-description.ts'
 import { useOwners } from '#web/features/company/owners/use-owners.ts'
-import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
 import { type FormInfo, useCompany } from '#web/features/company/shell/state/company.tsx'
+import { ReadAnswer } from '#web/forms/read-answer.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
@@ -50,7 +50,7 @@ export function CompanyInformation({ description, isReadOnly, reload }: Props) {
                 {field.type === 'percent' && typeof value === 'string' && value !== '' ? (
                   toPercentText(Number(value), language, 4)
                 ) : (
-                  <ReviewAnswer field={field} value={value} />
+                  <ReadAnswer field={field} value={value} />
                 )}
               </dd>
             </div>

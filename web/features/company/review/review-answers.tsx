@@ -6,8 +6,8 @@ import { listModules } from '#contract/forms/form-plan.ts'
 import { toSteps } from '#contract/forms/to-steps.ts'
 import { languageTag } from '#contract/language.ts'
 import { ReviewSection } from '#web/features/company/review/review-section.tsx'
-import { ReviewAnswer } from '#web/features/company/shell/review-answer.tsx'
 import { useCompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
+import { ReadAnswer } from '#web/forms/read-answer.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import styles from '#web/features/company/review/review.module.css'
 
@@ -31,7 +31,7 @@ export function ReviewAnswers() {
               <div key={planned.key} data-print-row="">
                 <dt lang={languageTag[label.language]}>{label.text}</dt>
                 <dd>
-                  <ReviewAnswer field={planned.field} value={findAnswer(answers, planned.module, planned.field.name)} />
+                  <ReadAnswer field={planned.field} value={findAnswer(answers, planned.module, planned.field.name)} />
                 </dd>
               </div>
             )

@@ -34,6 +34,7 @@ export const stepsCn: MessagesOf<typeof stepsEn> = {
   'confirm.chinese-title': '中文资料是否正确？',
   'confirm.chinese': '姓名必须与证件完全一致：证件上是汉字就填汉字，是字母就填字母。确定这样提交吗？',
   'confirm.ok': '提交',
+  'confirm.change': '修改',
 
   'conflict.title': '已在另一台设备上修改',
   'conflict.lead': '哪个回答是正确的？',

@@ -29,6 +29,7 @@ export const stepsEn = {
 
   'confirm.title': 'Submit your details?',
   'confirm.message': 'Make sure that they are complete and match your document. Next, you photograph your document.',
+  'confirm.change': 'Change',
   'confirm.chinese-title': 'Are your Chinese details right?',
   'confirm.chinese': 'Names must be written exactly as on your document: in Chinese characters or in letters. Submit them as they are?',
   'confirm.ok': 'Submit',
@@ -41,7 +42,7 @@ export const stepsEn = {
   'conflict.use-own-named': 'Use this answer for {field}, from this device: {value}',
   'conflict.use-kept-named': 'Use this answer for {field}, from the other device: {value}',
 
-  'value.empty': 'No answer',
+  'value.empty': 'Not filled in',
   'value.yes': 'Ticked',
   'value.no': 'Not ticked',
   'value.signature': 'Drawn signature',

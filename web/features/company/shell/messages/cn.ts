@@ -47,7 +47,6 @@ export const companyCn: MessagesOf<typeof companyEn> = {
   'rejected.lead': '{name} 无法根据所提交的资料接受 {company}。',
 
   'review.lead': '提交前请再核对一遍全部内容。',
-  'review.empty': '未填写',
   'review.change': '修改',
   'review.waiting': '等待网络恢复…',
   'review.gathering': '正在准备…',

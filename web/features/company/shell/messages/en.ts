@@ -45,7 +45,6 @@ export const companyEn = {
   'rejected.lead': '{name} could not accept {company} with what was submitted.',
 
   'review.lead': 'Check everything before you submit.',
-  'review.empty': 'Not filled in',
   'review.change': 'Change',
   'review.waiting': 'Waiting for the connection…',
   'review.gathering': 'Preparing…',

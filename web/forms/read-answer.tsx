@@ -1,29 +1,27 @@
 import { type AnswerValue, isEmptyAnswer, type TableRow } from '#contract/forms/definition/answers.ts'
 import type { FormField } from '#contract/forms/definition/field-definition.ts'
 import { toLabel } from '#contract/forms/definition/local-text.ts'
-import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { toShownValue } from '#web/forms/steps/shown-value.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
-import styles from '#web/features/company/shell/review-answer.module.css'
+import styles from '#web/forms/read-answer.module.css'
 
 /** An answer to be read, on the screen and on paper: rows of a table each for themselves, a signature as it was drawn. */
-export function ReviewAnswer({ field, value }: { field: FormField; value: AnswerValue | undefined }) {
+export function ReadAnswer({ field, value }: { field: FormField; value: AnswerValue | undefined }) {
   const t = stepsMessages.useTranslate()
   const { language } = useI18n()
-  const tCompany = companyMessages.useTranslate()
-  if (value === undefined || isEmptyAnswer(value)) return <span className="muted">{tCompany('review.empty')}</span>
+  if (value === undefined || isEmptyAnswer(value)) return <span className="muted">{t('value.empty')}</span>
   const texts = toShownValue(field, value, language, t)
   if (field.type === 'signature' && typeof value === 'string' && value.startsWith('data:image/'))
-    return <img className={styles.reviewSignature} src={value} alt={texts} />
-  if (field.type === 'table' && Array.isArray(value) && value.length > 0) return <ReviewTable field={field} rows={value as TableRow[]} />
+    return <img className={styles.readSignature} src={value} alt={texts} />
+  if (field.type === 'table' && Array.isArray(value) && value.length > 0) return <ReadTable field={field} rows={value as TableRow[]} />
   return <span className="as-typed">{texts}</span>
 }
 
-function ReviewTable({ field: { columns = [], ...field }, rows }: { field: FormField; rows: readonly TableRow[] }) {
+function ReadTable({ field: { columns = [], ...field }, rows }: { field: FormField; rows: readonly TableRow[] }) {
   const { language } = useI18n()
   return (
-    <ul className={styles.reviewRows}>
+    <ul className={styles.readRows}>
       {rows.map((row, at) => (
         // Rows have no name of their own, and none moves while it is read.
         <li key={`${field.name}-${at + 1}`} data-print-row="">
