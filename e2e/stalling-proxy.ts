@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
+const never = new Promise<never>(() => {})
+
 /** A way to the server that may be slow, and may end without a word: what stood then stays open and says nothing more; what comes later gets through. */
 export async function openStallingProxy(server: string, { upBytesPerSecond }: { upBytesPerSecond: number }) {
   const to = new URL(server)
@@ -24,7 +26,8 @@ export async function openStallingProxy(server: string, { upBytesPerSecond }: { 
     const forward = async () => {
       for await (const bytes of from as AsyncIterable<Buffer>) {
         await pause((bytes.byteLength / upBytesPerSecond) * 1_000)
-        if (isStalled) return
+        // Not left: whoever leaves a stream that they read ends it.
+        if (isStalled) await never
         onward.write(bytes)
       }
       end()

@@ -23,8 +23,11 @@ export type PartsOptions = {
 }
 
 const partSizes = { least: 16_384, first: 65_536, most: 524_288 }
-/** A part that is there sooner is doubled; one that takes longer is halved. */
-const partTimes = { quickMs: 1_000, slowMs: 4_000 }
+/**
+ * A part that is there sooner is doubled; one that takes longer is halved. Each costs an answer on the way, which on a slow line is half a second; what
+ * came of one that is cut stays with the server.
+ */
+const partTimes = { quickMs: 4_000, slowMs: 9_000 }
 const firstPauseMs = 500
 const longestPauseMs = 8_000
 
@@ -79,6 +82,8 @@ export async function sendInParts(file: Blob, options: PartsOptions, attempt: ty
       if (refusal) throw refusal
       state.lastCode = cause instanceof TusRefusal && cause.status > 0 ? toErrorCode(cause.status, cause.body) : undefined
       state.partBytes = Math.max(partSizes.least, state.partBytes / 2)
+      // Whoever said nothing was waited for long enough.
+      if (cause instanceof SilentLine) pauseMs = firstPauseMs
     }
     if (Date.now() - state.grewAt > timing.requestTimeoutMs || !isOnline()) throw lost(state.lastCode)
     if (state.had > before) pauseMs = firstPauseMs
@@ -91,10 +96,12 @@ function toPartBytes(partBytes: number, tookMs: number): number {
   return tookMs > partTimes.slowMs ? Math.max(partSizes.least, partBytes / 2) : partBytes
 }
 
+class SilentLine extends Error {}
+
 /** Gives an attempt up when nothing has moved for a while, or `signal` takes it back. */
 async function withinSilence<T>(work: (onMove: TusAttempt['onMove'], within: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   const limit = new AbortController()
-  const giveUp = () => limit.abort(new Error('the line is silent'))
+  const giveUp = () => limit.abort(new SilentLine())
   let timer = setTimeout(giveUp, silence.partMs)
   const takeBack = () => limit.abort(signal.reason)
   signal.addEventListener('abort', takeBack)

@@ -5,8 +5,8 @@
 export const silence = {
   /** Between two signs of a file on its way. */
   partMs: 15_000,
-  /** For what the server answers at once. */
-  questionMs: 8_000,
+  /** For what the server answers at once. A browser offers the other connections that it kept first, one by one, and they may be as dead: six fit into half a minute. */
+  questionMs: 4_000,
   /** For a verdict: some times what a check takes. */
   verdictMs: 25_000,
 } as const

@@ -244,7 +244,7 @@ describe('a failing connection', () => {
     const lost = play([...upload, failed('ERROR_NETWORK_TIMEOUT'), failed('ERROR_NETWORK_TIMEOUT')])
     expect([lost.state.at, kindsOf(lost.effects)]).toEqual(['asking-what-arrived', ['ask-what-arrived']])
     expect(play([nothingArrived], lost.state).state.at).toBe('uploading')
-    const gaveUp = play(Array<Move>(6).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state)
+    const gaveUp = play(Array<Move>(10).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state)
     expect([gaveUp.state.at, gaveUp.state.photos]).toEqual(['reviewing', { front, back }])
   })
 

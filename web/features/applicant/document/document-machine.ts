@@ -57,7 +57,7 @@ const questionMs = 2_000
 /** A server that was killed over a check holds it for some seconds: then the photos are sent again, which counts once. */
 const questionsPerResend = 10
 /** One that hangs takes as long as so many. */
-const questionsPerHang = 5
+const questionsPerHang = 3
 /** A lost or interrupted upload goes out by itself once more; then the applicant decides. */
 const maxResent = 1
 

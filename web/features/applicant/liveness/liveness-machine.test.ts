@@ -275,7 +275,7 @@ describe('failed calls', () => {
     const lost = play([...submit, failed('ERROR_NETWORK_TIMEOUT'), failed('ERROR_NETWORK_TIMEOUT')])
     expect([lost.state.at, kindsOf(lost.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
     expect(play([answered(declined)], lost.state).state).toMatchObject({ at: 'failed', code: 'VIDEO_MULTIPLE_FACES' })
-    expect(play(Array<Move>(6).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state).state.at).toBe('not-sent')
+    expect(play(Array<Move>(10).fill(failed('ERROR_NETWORK_TIMEOUT')), lost.state).state.at).toBe('not-sent')
   })
 
   it('keep the recording for one press, and record anew only where the applicant says so', () => {

@@ -28,7 +28,7 @@ export const maxOutcomeQuestions = 30
 /** A server that was killed over a check holds it for some seconds: then the recording is sent again. */
 const questionsPerResend = 10
 /** One that hangs takes as long as so many. */
-const questionsPerHang = 5
+const questionsPerHang = 3
 
 /** Carried from state to state: the challenge in force, and the number of the try, by which late answers are known. */
 type Carried = { run: number; challenge: Challenge | null }
