@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { makeDocument } from '#fixtures/make-document.ts'
+import { inviteApplicant } from './applicant.ts'
 import { openBrowser } from './page-load.ts'
 import type { Figure } from './result.ts'
 import type { RunningServer } from './running-server.ts'
@@ -15,6 +16,8 @@ type Sending = { seconds: number; fileBytes: number; sentBytes: number; parts: n
 
 /** The photo of a passport from a phone of 12 megapixels, by the real page, over a slow line: whole, and with the line cut once in the middle. */
 export async function measureUploads(server: RunningServer): Promise<Figure[]> {
+  // The first document of a server waits for its models.
+  await (await inviteApplicant(server)).uploadPassport((await makeDocument({ kind: 'passport', seed: 2 })).jpeg)
   const browser = await openBrowser()
   try {
     const whole = await sendPassport(server, browser, { isCut: false })
