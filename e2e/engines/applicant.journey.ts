@@ -6,7 +6,7 @@ import { makeDocument } from '#fixtures/make-document.ts'
 import { findEngine } from '../../scripts/engines.mjs'
 import { type Portico, startPortico } from '../start-portico.ts'
 import { type Language, words } from '../words.ts'
-import { putFaceBeforeCamera } from './camera.ts'
+import { canRecord, putFaceBeforeCamera } from './camera.ts'
 import type { Engine, EnginePage, Role } from './engine-page.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
@@ -123,17 +123,28 @@ journey('the whole way of an applicant in Firefox, recording included, from Engl
 })
 
 const webkit = findEngine('webkit')
-journey('the way of an applicant in WebKit up to the camera, from Chinese to English', async ({ portico, passport }) => {
-  journey.skip(!webkit, 'WebKit is not on this machine')
-  if (!webkit) return
-  const engine = await openWebKit(webkit)
-  try {
-    const link = await reachCamera(portico, engine, passport, ['cn', 'en'])
-    await putFaceBeforeCamera(engine.page)
-    await engine.page.press('button', words.en.openCamera)
-    await expectThere(engine.page, 'button', words.en.ready)
-    expect((await portico.show(link.requestId)).status).toBe('ID_UPLOADED')
-  } finally {
-    await engine.close()
-  }
-})
+journey(
+  'the way of an applicant in WebKit, to the end or to the way on where nothing is recorded, from Chinese to English',
+  async ({ portico, passport }) => {
+    journey.skip(!webkit, 'WebKit is not on this machine')
+    if (!webkit) return
+    const engine = await openWebKit(webkit)
+    try {
+      const link = await reachCamera(portico, engine, passport, ['cn', 'en'])
+      await putFaceBeforeCamera(engine.page)
+      const records = await canRecord(engine.page)
+      await engine.page.press('button', words.en.openCamera)
+      await engine.page.press('button', words.en.ready)
+      if (records) await expectThere(engine.page, 'heading', words.en.submitted)
+      else {
+        await expectThere(engine.page, 'heading', 'This recording cannot be read')
+        expect(await engine.page.has('button', 'Continue on your phone')).toBe(true)
+        // Nobody loses an attempt to a browser that cannot record.
+        expect(await engine.page.evaluate(() => document.body.innerText)).toContain('5 attempts left')
+      }
+      expect((await portico.show(link.requestId)).status).toBe(records ? 'WAIT_FOR_APPROVAL' : 'LIVENESS_STARTED')
+    } finally {
+      await engine.close()
+    }
+  },
+)

@@ -32,3 +32,20 @@ async function replaceCamera(frames: string[], fps: number): Promise<void> {
   // Not on `navigator.mediaDevices` itself: WebKit makes that object anew when nobody holds it.
   MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(fps)
 }
+
+/** Whether the engine's recorder gives anything: WebKitGTK's gives nothing with the GStreamer of Debian 12 (docs/browsers.md). */
+export function canRecord(page: EnginePage): Promise<boolean> {
+  return page.evaluate(async () => {
+    const recorder = new MediaRecorder(await navigator.mediaDevices.getUserMedia({ video: true }), { mimeType: 'video/mp4' })
+    let bytes = 0
+    await new Promise<void>((done) => {
+      recorder.ondataavailable = ({ data }) => {
+        bytes += data.size
+      }
+      recorder.onstart = () => setTimeout(() => recorder.stop(), 1_000)
+      recorder.onstop = () => done()
+      recorder.start()
+    })
+    return bytes > 0
+  })
+}

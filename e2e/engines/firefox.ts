@@ -13,8 +13,6 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
     protocolTimeout: 120_000,
     defaultViewport: { width: 1000, height: 800 },
     extraPrefsFirefox: {
-      'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
       'ui.prefersReducedMotion': 1,
     },
   })
