@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { PreparedQuery } from '#server/platform/database/prepared-query.ts'
+import { findRepeatedName } from '#server/platform/database/prepared/find-repeated-name.ts'
+import { PreparedQuery } from '#server/platform/database/prepared/prepared-query.ts'
 import { findPreparedName, readByPool } from '#server/platform/database/prepared-read.ts'
-import { findRepeatedName } from '#server/platform/database/repeated-reads.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { camelCaseResults, SnakeCaseDialect } from '#server/platform/database/snake-case.ts'
 
