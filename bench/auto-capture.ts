@@ -6,24 +6,37 @@ import { heldStories } from '#fixtures/held-pose.ts'
 import { makeDocument } from '#fixtures/make-document.ts'
 import type { PersonName } from '#fixtures/people.ts'
 import { judgeDocument } from '#server/documents/judge-document.ts'
+import { openDocumentDetector } from '#vision/document/detect-document.ts'
 import { type DocumentInspector, openDocumentInspector } from '#vision/document/open-document-inspector.ts'
 import { openModels } from '#vision/models/open-models.ts'
-import { type CaptureCase, type CaptureOutcome, documentTypeOf, runCapture } from './capture-case.ts'
+import {
+  type CaptureCase,
+  type CaptureOutcome,
+  documentTypeOf,
+  type Looker,
+  runCapture,
+  toServerLooker,
+  workerLooker,
+} from './capture-case.ts'
 import { type Figure, median, quantile } from './result.ts'
 
 const modelsFolder = fileURLToPath(new URL('../.models', import.meta.url))
 /** A mid-range phone takes so many times as long as this machine: what Chromium's tools call "6x slowdown". */
 const phoneFactor = 6
-const framesPerSecond = 10
 
 /** Made documents moved before a camera: what the page takes by itself, and what the server says of it. */
 export async function measureAutoCapture(documents: number, say: (line: string) => void): Promise<Figure[]> {
   const models = openModels(modelsFolder, { threads: 2 })
   try {
     const inspector = await openDocumentInspector(models)
-    const found = await runAll(toCases(documents), inspector, say)
-    const never = await runAll(toHopeless(documents), inspector, say)
-    return toFigures(found, never)
+    const figures: Figure[] = []
+    for (const looker of [workerLooker, toServerLooker(await openDocumentDetector())]) {
+      say(`  watched by the ${looker.by}`)
+      const found = await runAll(toCases(documents), looker, inspector, say)
+      const never = await runAll(toHopeless(documents), looker, inspector, say)
+      figures.push(...toFigures(found, never, looker))
+    }
+    return figures
   } finally {
     await models.close()
   }
@@ -61,10 +74,10 @@ function toHopeless(count: number): CaptureCase[] {
   return Array.from({ length: Math.ceil(count / 3) }, (_, at) => toCase(at + 1_000, stories[at % stories.length] ?? 'no-document'))
 }
 
-async function runAll(cases: CaptureCase[], inspector: DocumentInspector, say: (line: string) => void): Promise<Result[]> {
+async function runAll(cases: CaptureCase[], looker: Looker, inspector: DocumentInspector, say: (line: string) => void): Promise<Result[]> {
   const results: Result[] = []
   for (const the of cases) {
-    const outcome = await runCapture(the)
+    const outcome = await runCapture(the, looker)
     const errors = outcome.photo ? await judge(the, outcome.photo.jpeg, inspector) : []
     const { kind, side, story, ground, seed } = the
     const told = outcome.photo ? `taken at ${outcome.photo.seconds.toFixed(1)} s, ${errors.join(' ') || 'passes'}` : 'not taken'
@@ -85,14 +98,16 @@ async function judge({ kind, side, person, state, seed }: CaptureCase, jpeg: Buf
   return errors.filter((error) => error.side === side).map(({ check }) => check)
 }
 
-function toFigures(found: Result[], never: Result[]): Figure[] {
+function toFigures(found: Result[], never: Result[], { by, framesPerSecond }: Looker): Figure[] {
   const taken = found.filter(({ outcome }) => outcome.photo)
   const passing = taken.filter(({ errors }) => errors.length === 0)
   const seconds = taken.map(({ outcome }) => outcome.photo?.seconds ?? 0)
   const wrong = never.filter(({ outcome }) => outcome.photo)
   const refused = wrong.filter(({ errors }) => errors.length > 0)
-  const frameMs = [...found, ...never].flatMap(({ outcome }) => outcome.frameMs)
-  const figure = { group: 'Auto-capture' } as const
+  const all = [...found, ...never]
+  const frameMs = all.flatMap(({ outcome }) => outcome.frameMs)
+  const figure = { group: by === 'worker' ? 'Auto-capture' : 'Auto-capture by the server' }
+  const onWhite = found.filter(({ the }) => the.ground === 'white')
   return [
     {
       ...figure,
@@ -121,6 +136,21 @@ function toFigures(found: Result[], never: Result[]): Figure[] {
     },
     {
       ...figure,
+      name: 'of good documents on a white desk, taken',
+      value: onWhite.filter(({ outcome }) => outcome.photo).length / onWhite.length,
+      unit: 'share',
+      note: `${onWhite.length} documents`,
+    },
+    ...(by === 'worker' ? toWorkerSpeed(figure, frameMs, framesPerSecond) : toServerCost(figure, frameMs, all)),
+  ]
+}
+
+type Head = Pick<Figure, 'group'>
+
+function toWorkerSpeed(figure: Head, frameMs: number[], framesPerSecond: number): Figure[] {
+  return [
+    {
+      ...figure,
       name: 'worker, a frame, median times 6',
       isSpeed: true,
       value: median(frameMs) * phoneFactor,
@@ -129,5 +159,20 @@ function toFigures(found: Result[], never: Result[]): Figure[] {
       note: `${median(frameMs).toFixed(1)} ms of CPU in Node`,
     },
     { ...figure, name: 'worker, a frame, p95 times 6', value: quantile(frameMs, 0.95) * phoneFactor, unit: 'ms' },
+  ]
+}
+
+function toServerCost(figure: Head, frameMs: number[], all: Result[]): Figure[] {
+  const kilobytes = all.flatMap(({ outcome }) => outcome.frameBytes.map((bytes) => bytes / 1_000))
+  return [
+    { ...figure, name: 'server, a frame, median CPU', value: median(frameMs), unit: 'ms' },
+    { ...figure, name: 'server, a frame, p95 CPU', value: quantile(frameMs, 0.95), unit: 'ms' },
+    {
+      ...figure,
+      name: 'a frame as it is sent, median',
+      value: median(kilobytes),
+      unit: 'kB',
+      note: `p95 ${quantile(kilobytes, 0.95).toFixed(0)} kB`,
+    },
   ]
 }

@@ -55,6 +55,30 @@ journey('a well held document is photographed without a tap, and by the shutter 
   await expectHeading(page, say.cameraTitle)
 })
 
+journey('a browser that cannot look at frames itself has them looked at by the server', async ({ portico, open }) => {
+  const say = words.en
+  const link = await portico.issueLink()
+  const { page } = await open({ camera: await heldDocumentCameraFile({ kind: 'passport' }), width: 360, height: 740 })
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'OffscreenCanvas', { value: undefined })
+  })
+  const frames: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify/detect-document')) frames.push(request.postData()?.length ?? 0)
+  })
+  await page.goto(link.url)
+  await chooseDocument(page, say, 'passport')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  await expect(page.getByRole('switch', { name: 'Automatic photo' })).toBeChecked()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Move closer')
+  const send = page.getByRole('button', { name: say.send })
+  await expect(send).toBeVisible({ timeout: 60_000 })
+  expect(frames.length).toBeGreaterThan(2)
+  expect(Math.max(...frames)).toBeLessThan(80_000)
+  await send.click()
+  await expectHeading(page, say.cameraTitle)
+})
+
 journey('the photo of the front is refused as the back', async ({ portico, open }) => {
   const say = words.en
   const link = await portico.issueLink()

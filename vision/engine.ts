@@ -1,4 +1,4 @@
-import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+import type { ClipFacts, DocumentDetection, DocumentFacts, DocumentShape, FaceDetection } from '#vision/facts.ts'
 
 /** Why the engine has no facts to give. The caller turns it into its own words. */
 export type VisionFaultKind =
@@ -42,6 +42,8 @@ export type VisionEngine = {
   inspectDocument(picture: Uint8Array): Promise<DocumentFacts>
   /** A screenshot of the camera. The fast pool: never queues behind documents or clips. */
   detectFaces(picture: Uint8Array): Promise<FaceDetection>
+  /** A small JPEG of the camera, before the photo. A pool of its own, started with the first one: neither faces nor documents wait behind it. */
+  detectDocument(frame: Uint8Array, shape: DocumentShape): Promise<DocumentDetection>
   /** WebM or MP4. `portrait` is the embedding of the document's portrait, or null when there is none to compare with. */
   inspectClip(clip: Uint8Array, portrait: Float32Array | null): Promise<ClipFacts>
   memory(): Promise<WorkerMemory[]>

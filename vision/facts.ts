@@ -175,6 +175,31 @@ export type FaceDetection = {
   main: { luminance: number; yawDegrees: number; lowerFaceCovered: number; eyesCovered: number } | null
 }
 
+/** ISO/IEC 7810: ID-1 is a card, ID-3 the page of a passport. */
+export type DocumentShape = 'id1' | 'id3'
+
+/** How a document lies before the camera, by a small frame: nothing of it is read. */
+export type DocumentDetection = {
+  width: number
+  height: number
+  /** Luminance that a tenth of the frame exceeds. */
+  brightTenth: number
+  document: {
+    /** Corners in the frame, top left first, clockwise. */
+    quad: [Point, Point, Point, Point]
+    geometry: DocumentFacts['geometry']
+    /** Luminance that a tenth of the document exceeds. */
+    brightTenth: number
+    burntShare: number
+    /** Share of the document that the largest burnt-out patch covers. */
+    glareShare: number
+    /** As `edgeSteepness` of a photo, but in the frame's few pixels: print that is a little soft cannot be told from crisp print. */
+    edgeSteepness: number
+    /** Share of the document that shows something printed. */
+    printedShare: number
+  } | null
+}
+
 export type ChallengeStep = 'turn-left' | 'turn-right' | 'look-up' | 'look-down' | 'open-mouth' | 'close-eyes'
 
 export type FrameFacts = {

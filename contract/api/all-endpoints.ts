@@ -31,6 +31,7 @@ import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
+import { detectDocument } from '#contract/requests/document-frame-calls.ts'
 import * as handoff from '#contract/requests/handoff-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
@@ -49,6 +50,7 @@ import * as webhookEndpoints from '#contract/webhooks/webhook-calls.ts'
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(individual),
   ...Object.values(handoff),
+  detectDocument,
   ...Object.values(identityDetails),
   getStepDefinitions,
   getRequestProfile,

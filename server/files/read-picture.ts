@@ -30,6 +30,9 @@ const pictureFaults: Record<VisionFaultKind, ErrorCode> = {
   busy: 'VERIFICATION_BUSY',
 }
 
+/** A frame is refused for its own size, which has nothing to do with that of a photo. */
+const frameFaults: Record<VisionFaultKind, ErrorCode> = { ...pictureFaults, 'too-large': 'IMAGE_TOO_LARGE' }
+
 const clipFaults: Record<VisionFaultKind, ErrorCode> = {
   unsupported: 'VIDEO_UNSUPPORTED_FORMAT',
   unreadable: 'VIDEO_UNSUPPORTED_FORMAT',
@@ -42,13 +45,15 @@ const clipFaults: Record<VisionFaultKind, ErrorCode> = {
   busy: 'VERIFICATION_BUSY',
 }
 
+const faultsOf = { picture: pictureFaults, frame: frameFaults, clip: clipFaults }
+
 /** The engine's "I cannot" in the caller's words; anything else is thrown on as it is. */
-export async function orRefusal<T>(looking: Promise<T>, what: 'picture' | 'clip', side?: DocumentSide): Promise<T> {
+export async function orRefusal<T>(looking: Promise<T>, what: 'picture' | 'frame' | 'clip', side?: DocumentSide): Promise<T> {
   try {
     return await looking
   } catch (error) {
     if (!(error instanceof VisionFault)) throw error
-    throw new Refusal((what === 'picture' ? pictureFaults : clipFaults)[error.kind], side && { side })
+    throw new Refusal(faultsOf[what][error.kind], side && { side })
   }
 }
 

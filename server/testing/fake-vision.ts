@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { passingClip, passingPassport } from '#server/sandbox/passing-facts.ts'
 import { generatedFaceEmbedding } from '#server/testing/generated-face.ts'
 import { type VisionEngine, VisionFault, type VisionFaultKind } from '#vision/engine.ts'
-import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+import type { ClipFacts, DocumentDetection, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 
 type Partly<T> = T extends readonly unknown[] | Float32Array | Uint8Array | null | string | number | boolean
   ? T
@@ -31,9 +31,34 @@ export function screenshot(faces: FaceDetection['faces'], seen: Partly<Pick<Face
   return Buffer.from(JSON.stringify({ faces: { faces, ...seen } }))
 }
 
+/** A frame of the camera in which a document is well placed, but for what is stated. */
+export function documentFrame(seen: Partly<DocumentDetection> = {}): Buffer {
+  return Buffer.from(JSON.stringify({ frame: seen }))
+}
+
 /** Bytes that the engine cannot read, and why. */
 export function faultyBytes(kind: VisionFaultKind): Buffer {
   return Buffer.from(JSON.stringify({ fault: kind }))
+}
+
+const wellPlaced: DocumentDetection = {
+  width: 640,
+  height: 400,
+  brightTenth: 190,
+  document: {
+    quad: [
+      { x: 64, y: 40 },
+      { x: 576, y: 40 },
+      { x: 576, y: 360 },
+      { x: 64, y: 360 },
+    ],
+    geometry: { fillShare: 0.64, marginShare: 0.1, cutCorners: 0, tiltDegrees: 2, turnDegrees: 0, aspectRatio: 1.58, pixelsPerMm: 6 },
+    brightTenth: 215,
+    burntShare: 0,
+    glareShare: 0,
+    edgeSteepness: 0.8,
+    printedShare: 0.5,
+  },
 }
 
 export type FakeVision = VisionEngine & {
@@ -81,6 +106,9 @@ export function openFakeVision(): FakeVision {
     async detectFaces(picture) {
       const clear: FaceDetection = { width: 400, height: 300, faces: [], luminance: 120, main: null }
       return merge(clear, await read(picture, 'faces'))
+    },
+    async detectDocument(frame) {
+      return merge(wellPlaced, await read(frame, 'frame'))
     },
     memory: async () => [],
     workerPids: () => [process.pid],

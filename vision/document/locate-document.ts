@@ -18,14 +18,18 @@ const edgeOfPictureShare = 0.012
 
 /** All outlines that may be the document, the likeliest first. Works on a small picture (long side about 640). */
 export function locateDocument(picture: RgbPicture, print: readonly TextBox[]): Outline[] {
-  const rough = [...findOutlines(picture), ...locateByPrint(picture, print)]
-  const outlines = rough
-    .map((quad) => refineQuad(picture, quad))
-    .map((refined) => ({ ...refined, ...weigh(refined, picture, print) }))
-    .sort((a, b) => b.score - a.score)
+  const outlines = refineOutlines(picture, [...findOutlines(picture), ...locateByPrint(picture, print)], print)
   const different: Outline[] = []
   for (const outline of outlines) if (!different.some((known) => overlapOf(known.quad, outline.quad) > 0.95)) different.push(outline)
   return different
+}
+
+/** Rough outlines laid onto the edges in the picture, the likeliest first. */
+export function refineOutlines(picture: RgbPicture, rough: readonly Quad[], print: readonly TextBox[]): Outline[] {
+  return rough
+    .map((quad) => refineQuad(picture, quad))
+    .map((refined) => ({ ...refined, ...weigh(refined, picture, print) }))
+    .sort((a, b) => b.score - a.score)
 }
 
 function weigh(refined: RefinedQuad, picture: RgbPicture, print: readonly TextBox[]): { score: number; printShare: number } {

@@ -48,6 +48,16 @@ export function measureFocus(picture: RgbPicture, boxes: readonly PixelBox[]): F
   }
 }
 
+/**
+ * For frames too small to find lines of print in: over tiles of the whole, the steepness that three quarters of them stay under (portraits and
+ * patterns are soft by nature), and the share of tiles that show anything.
+ */
+export function measureFrameFocus(picture: RgbPicture): { steepness: number; printedShare: number } {
+  const all = evenTiles(picture)
+  const tiles = steepnessOf(toGrey(picture), picture, all).sort((a, b) => a - b)
+  return { steepness: tiles[Math.floor(tiles.length * 0.75)] ?? 0, printedShare: tiles.length / Math.max(1, all.length) }
+}
+
 function printTiles(boxes: readonly PixelBox[], { width, height }: RgbPicture): PixelBox[] {
   return boxes
     .map((box) => ({ left: Math.round(box.left), top: Math.round(box.top), width: Math.round(box.width), height: Math.round(box.height) }))

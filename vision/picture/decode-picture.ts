@@ -25,21 +25,25 @@ export type DecodedPicture = {
   scale: number
 }
 
+/** `only`: whatever else it is, is refused as unsupported. */
+export type DecodeLimits = { maxSidePx?: number; only?: 'jpeg' }
+
 /**
  * Any JPEG, PNG, WebP or BMP as upright pixels. The size is read from the header before a pixel is decoded.
  * Throws VisionFault: unsupported, unreadable, too-large.
  */
-export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+export async function decodePicture(bytes: Uint8Array, { maxSidePx = maxDecodedSidePx, only }: DecodeLimits = {}): Promise<DecodedPicture> {
   const kind = sniffPicture(bytes)
   if (kind === 'unknown') throw new VisionFault('unsupported', 'not a JPEG, PNG, WebP or BMP')
+  if (only && kind !== only) throw new VisionFault('unsupported', kind)
   // The image library comes without an HEVC decoder; browsers that can read HEIC send JPEG.
   if (kind === 'heic') throw new VisionFault('unsupported', 'HEIC')
   if (kind === 'bmp') return decodeBitmap(bytes)
-  return decodeWithSharp(bytes, kind)
+  return decodeWithSharp(bytes, kind, maxSidePx)
 }
 
-function requireSize(width: number, height: number): void {
-  if (width > maxDecodedSidePx || height > maxDecodedSidePx) throw new VisionFault('too-large', `${width}x${height} pixels`)
+function requireSize(width: number, height: number, maxSidePx = maxDecodedSidePx): void {
+  if (width > maxSidePx || height > maxSidePx) throw new VisionFault('too-large', `${width}x${height} pixels`)
 }
 
 async function decodeBitmap(bytes: Uint8Array): Promise<DecodedPicture> {
@@ -50,7 +54,7 @@ async function decodeBitmap(bytes: Uint8Array): Promise<DecodedPicture> {
   return { format: 'bmp', ...size, picture: small, scale }
 }
 
-async function decodeWithSharp(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'): Promise<DecodedPicture> {
+async function decodeWithSharp(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp', maxSidePx: number): Promise<DecodedPicture> {
   // Warnings (odd metadata, extra bytes) are forgiven; missing or broken pixel data is not.
   const options = { failOn: 'error', limitInputPixels: maxDecodedSidePx ** 2, sequentialRead: true, pages: 1 } as const
   // The header is read without a limit, so that a picture beyond it is refused as too large and not as broken.
@@ -60,7 +64,7 @@ async function decodeWithSharp(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp
   const turned = (metadata.orientation ?? 1) >= 5
   const width = turned ? metadata.height : metadata.width
   const height = turned ? metadata.width : metadata.height
-  requireSize(width, height)
+  requireSize(width, height, maxSidePx)
   const scale = Math.max(1, Math.sqrt((width * height) / workingPixels))
   const pipeline = sharp(bytes, options).autoOrient()
   if (scale > 1) pipeline.resize({ width: Math.round(width / scale) })

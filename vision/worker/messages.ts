@@ -1,9 +1,11 @@
 import type { VisionFaultKind } from '#vision/engine.ts'
+import type { DocumentShape } from '#vision/facts.ts'
 
 /** What travels between the engine and a worker process. Bytes travel as they are (advanced serialization). */
 export type Job =
   | { kind: 'document'; picture: Uint8Array }
   | { kind: 'faces'; picture: Uint8Array }
+  | { kind: 'frame'; frame: Uint8Array; shape: DocumentShape }
   | { kind: 'clip'; clip: Uint8Array; portrait: Float32Array | null }
 
 export type JobMessage<J> = { id: number; job: J }

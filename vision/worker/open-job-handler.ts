@@ -1,14 +1,16 @@
 import { measureScreenshot } from '#vision/face/measure-screenshot.ts'
-import type { ClipFacts, DocumentFacts, FaceDetection } from '#vision/facts.ts'
+import type { ClipFacts, DocumentDetection, DocumentFacts, FaceDetection } from '#vision/facts.ts'
 import { type Models, openModels } from '#vision/models/open-models.ts'
 import { decodePicture } from '#vision/picture/decode-picture.ts'
 import type { Job } from '#vision/worker/messages.ts'
 
-export type JobHandlerOptions = { pool: 'fast' | 'heavy'; modelsFolder: string; threads: number }
-export type JobFacts = DocumentFacts | FaceDetection | ClipFacts
+export type Pool = 'fast' | 'heavy' | 'frames'
+export type JobHandlerOptions = { pool: Pool; modelsFolder: string; threads: number }
+export type JobFacts = DocumentFacts | FaceDetection | DocumentDetection | ClipFacts
 
 /** What one worker can do; its models are warm when this is fulfilled. */
 export async function openJobHandler({ pool, modelsFolder, threads }: JobHandlerOptions): Promise<(job: Job) => Promise<JobFacts>> {
+  if (pool === 'frames') return openFrames()
   const models = openModels(modelsFolder, { threads })
   await Promise.all([models.model('faceFinder'), models.model('faceMesh')])
   const documents = pool === 'heavy' ? await openDocuments(models) : undefined
@@ -17,6 +19,16 @@ export async function openJobHandler({ pool, modelsFolder, threads }: JobHandler
     if (job.kind === 'document' && documents) return documents.inspect(job.picture)
     if (job.kind === 'clip' && pool === 'heavy') return inspectClip(job.clip, job.portrait, models)
     throw new Error(`the ${pool} pool has no tool for ${job.kind}`)
+  }
+}
+
+/** No model is asked for a document's edges. */
+async function openFrames() {
+  const { openDocumentDetector } = await import('#vision/document/detect-document.ts')
+  const detect = await openDocumentDetector()
+  return async (job: Job): Promise<JobFacts> => {
+    if (job.kind === 'frame') return detect(job.frame, job.shape)
+    throw new Error(`the frames pool has no tool for ${job.kind}`)
   }
 }
 

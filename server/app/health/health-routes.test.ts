@@ -76,6 +76,7 @@ it('reports vision jobs, their failures and the queue length', async () => {
   const engine: VisionEngine = {
     inspectDocument: refuse,
     detectFaces: refuse,
+    detectDocument: refuse,
     inspectClip: refuse,
     memory: async () => [{ worker: 'fast-1', pid: 7, rssBytes: 100, peakRssBytes: 200 }],
     workerPids: () => [7],

@@ -76,7 +76,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-type VisionJob = 'inspectDocument' | 'detectFaces' | 'inspectClip'
+type VisionJob = 'inspectDocument' | 'detectFaces' | 'detectDocument' | 'inspectClip'
 
 function watchVision(engine: VisionEngine, register: Registry): VisionEngine {
   const registers = [register]
@@ -132,6 +132,7 @@ function watchVision(engine: VisionEngine, register: Registry): VisionEngine {
   return {
     inspectDocument: (picture) => watch('inspectDocument', () => engine.inspectDocument(picture)),
     detectFaces: (picture) => watch('detectFaces', () => engine.detectFaces(picture)),
+    detectDocument: (frame, shape) => watch('detectDocument', () => engine.detectDocument(frame, shape)),
     inspectClip: (clip, portrait) => watch('inspectClip', () => engine.inspectClip(clip, portrait)),
     memory: () => engine.memory(),
     workerPids: () => engine.workerPids(),

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
+import { detectDocument as detectDocumentCall } from '#contract/requests/document-frame-calls.ts'
 import * as handoffCalls from '#contract/requests/handoff-calls.ts'
 import * as calls from '#contract/requests/individual-calls.ts'
 import { decideLiveness } from '#server/approval/decide-liveness.ts'
 import { finishWithoutLiveness } from '#server/company/invited-document.ts'
+import { detectDocument } from '#server/documents/detect-document.ts'
 import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
 import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
 import { type UploadOutcome, uploadDocument } from '#server/documents/upload-document.ts'
@@ -30,6 +32,8 @@ export function serveIndividual(app: FastifyInstance, options: ServeOptions): vo
   const { context } = options
 
   servePerson(app, options, calls)
+
+  serve(app, detectDocumentCall, options, ({ body }) => detectDocument(context, body))
 
   serve(app, calls.getRequestInfo, { ...options, readsAlong: true }, ({ link, language }) => readRequest(context, link, language))
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CaptureState, captureBegun, stepCapture } from '#web/features/applicant/document/auto-capture/capture-machine.ts'
 import type { DocumentInFrame, FrameFacts } from '#web/features/applicant/document/auto-capture/inspect-frame.ts'
-import { captureThresholds as limits } from '#web/features/applicant/document/auto-capture/judge-frame.ts'
+import { captureThresholds as limits, openFrameJudge } from '#web/features/applicant/document/auto-capture/judge-frame.ts'
 import { uprightQuad } from '#web/features/applicant/document/auto-capture/testing/draw-frame.ts'
 
-const scale = { photoScale: 1.5, widthMm: 85.6 }
 const well: DocumentInFrame = {
   quad: uprightQuad(0.86),
   geometry: { fillShare: 0.74, marginShare: 0.06, tiltDegrees: 2, turnDegrees: 1, aspectRatio: 1.58, widthPx: 860 },
@@ -15,8 +14,13 @@ const well: DocumentInFrame = {
 const good: FrameFacts = { brightTenth: 200, document: well }
 const bad: FrameFacts = { brightTenth: 200, document: null }
 /** Frames a tenth of a second apart. */
-const run = (frames: FrameFacts[], everyMs = 100, state: CaptureState = captureBegun) =>
-  frames.reduce((last, facts, at) => stepCapture(last, { facts, atMs: 1_000 + at * everyMs }, scale), state)
+const run = (frames: FrameFacts[], everyMs = 100, state: CaptureState = captureBegun, by: 'worker' | 'server' = 'worker') => {
+  const judge = openFrameJudge(85.6)
+  return frames.reduce((last, facts, at) => {
+    const atMs = 1_000 + at * everyMs
+    return stepCapture(last, { fault: judge(facts, atMs, 1.5), outline: null, atMs }, by)
+  }, state)
+}
 const repeat = (facts: FrameFacts, count: number) => Array.from({ length: count }, () => facts)
 
 describe('a document is taken by itself', () => {
@@ -37,6 +41,13 @@ describe('a document is taken by itself', () => {
 
   it('not on two frames, however far apart', () => {
     expect([run(repeat(good, 2), 2_000).isAccepted, run(repeat(good, 3), 2_000).isAccepted]).toEqual([false, true])
+  })
+
+  it('on two answers of the server, where they are half a second apart', () => {
+    const byServer = (count: number, everyMs: number) =>
+      run([...repeat(bad, 5), ...repeat(good, count)], everyMs, captureBegun, 'server').isAccepted
+    expect([byServer(1, 1_200), byServer(2, 1_200)]).toEqual([false, true])
+    expect([byServer(2, 334), byServer(3, 334)]).toEqual([false, true])
   })
 
   it('once: later frames change nothing', () => {

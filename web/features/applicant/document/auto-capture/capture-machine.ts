@@ -1,7 +1,5 @@
-import type { FrameFacts } from '#web/features/applicant/document/auto-capture/inspect-frame.ts'
-import { type CaptureFault, judgeFrame, type PhotoScale } from '#web/features/applicant/document/auto-capture/judge-frame.ts'
-
-export type SeenFrame = { facts: FrameFacts; atMs: number }
+import type { CaptureFault } from '#contract/documents/capture-fault.ts'
+import type { SeenFrame } from '#web/features/applicant/document/auto-capture/seen-frame.ts'
 
 export type CaptureState = {
   /** What to do now; null while all is well. */
@@ -11,29 +9,24 @@ export type CaptureState = {
   isAccepted: boolean
   /** When the first frame was seen. */
   beganMs: number | null
-  previous: SeenFrame | null
+  outline: SeenFrame['outline']
 }
 
 /** A document that is held well for so long is taken. */
 export const holdMs = 500
-/** Fewer frames in that time are chance. */
-const minGoodFrames = 3
-/** Of two frames that are as good as one, no speed is told. */
-const shortestSeconds = 0.05
+/** Fewer frames in that time are chance. The server's are a third of a second apart, and more on a slow line. */
+export const minGoodFrames = { worker: 3, server: 2 } as const
 /** Nobody is surprised by a picture of the moment in which the camera opened. */
 export const settleMs = 1_500
 
-export const captureBegun: CaptureState = { fault: 'aim', good: null, isAccepted: false, beganMs: null, previous: null }
+export const captureBegun: CaptureState = { fault: 'aim', good: null, isAccepted: false, beganMs: null, outline: null }
 
 /** What one more frame says. Pure: the same frames give the same picture. */
-export function stepCapture(state: CaptureState, seen: SeenFrame, scale: PhotoScale): CaptureState {
+export function stepCapture(state: CaptureState, { fault, outline, atMs }: SeenFrame, by: keyof typeof minGoodFrames): CaptureState {
   if (state.isAccepted) return state
-  const { atMs } = seen
   const beganMs = state.beganMs ?? atMs
-  const seconds = (atMs - (state.previous?.atMs ?? atMs)) / 1_000
-  const fault = judgeFrame(seen.facts, Math.max(shortestSeconds, seconds), scale)
-  if (fault !== null) return { fault, good: null, isAccepted: false, beganMs, previous: seen }
+  if (fault !== null) return { fault, good: null, isAccepted: false, beganMs, outline }
   const good = { sinceMs: state.good?.sinceMs ?? atMs, frames: (state.good?.frames ?? 0) + 1 }
-  const isHeld = atMs - good.sinceMs >= holdMs && good.frames >= minGoodFrames
-  return { fault, good, isAccepted: isHeld && atMs - beganMs >= settleMs, beganMs, previous: seen }
+  const isHeld = atMs - good.sinceMs >= holdMs && good.frames >= minGoodFrames[by]
+  return { fault, good, isAccepted: isHeld && atMs - beganMs >= settleMs, beganMs, outline }
 }

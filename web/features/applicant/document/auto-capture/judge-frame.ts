@@ -1,7 +1,5 @@
+import type { CaptureFault } from '#contract/documents/capture-fault.ts'
 import type { DocumentInFrame, FrameFacts } from '#web/features/applicant/document/auto-capture/inspect-frame.ts'
-
-/** What stands between a frame and a good photo: one thing to do at a time, the first one first. */
-export type CaptureFault = 'aim' | 'dark' | 'turn' | 'closer' | 'back' | 'centre' | 'level' | 'bright' | 'glare' | 'move' | 'soft'
 
 /**
  * Stricter than the server's lines (server/documents/document-thresholds.ts), which stand beside: what is taken by itself should pass.
@@ -46,6 +44,19 @@ export type PhotoScale = {
   photoScale: number
   /** Width of the document that was asked for. */
   widthMm: number
+}
+
+/** Of two frames that are as good as one, no speed is told. */
+const shortestSeconds = 0.05
+
+/** Judges one frame after the other. `photoScale`: pixels of the photo for one of the frame. */
+export function openFrameJudge(widthMm: number): (facts: FrameFacts, atMs: number, photoScale: number) => CaptureFault | null {
+  let before: number | null = null
+  return (facts, atMs, photoScale) => {
+    const seconds = (atMs - (before ?? atMs)) / 1_000
+    before = atMs
+    return judgeFrame(facts, Math.max(shortestSeconds, seconds), { photoScale, widthMm })
+  }
 }
 
 /** `seconds`: since the frame before. */

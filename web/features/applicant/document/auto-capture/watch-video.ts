@@ -1,31 +1,23 @@
 import workerAddress from '#web/features/applicant/document/auto-capture/auto-capture.worker.ts?worker&url'
-import type { FrameFacts } from '#web/features/applicant/document/auto-capture/inspect-frame.ts'
+import { openFrameJudge } from '#web/features/applicant/document/auto-capture/judge-frame.ts'
 import { judgeSpeed } from '#web/features/applicant/document/auto-capture/judge-speed.ts'
+import type { VideoWatch } from '#web/features/applicant/document/auto-capture/seen-frame.ts'
 import type { WatchAnswer, WatchQuestion } from '#web/features/applicant/document/auto-capture/watch-question.ts'
-import type { Box } from '#web/lib/platform/camera/camera-geometry.ts'
 import { grabFrame } from '#web/lib/platform/camera/grab-frame.ts'
 import { openWorker } from '#web/lib/platform/open-worker.ts'
-
-export type VideoWatch = {
-  video: HTMLVideoElement
-  region: Box
-  expectedRatio: number
-  onFacts: (facts: FrameFacts, atMs: number, frameWidth: number) => void
-  /** The phone is too slow, or its browser cannot: the shutter is left. */
-  onUnfit: () => void
-}
 
 /** 10 frames a second. */
 const frameMs = 100
 /** A worker that says nothing for so long is not coming. */
 const silenceMs = 15_000
 
-/** Looks at the video, one frame after the other and off the page, until it is closed. */
-export function watchVideo({ video, region, expectedRatio, onFacts, onUnfit }: VideoWatch): () => void {
+/** Looks at the video off the page, until it is closed. Unfit: the phone is too slow, or its browser cannot. */
+export function watchVideo({ video, region, sizeMm, onSeen, onUnfit }: VideoWatch): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isClosed = false
   let sentAt = 0
   const answerMs: number[] = []
+  const judge = openFrameJudge(sizeMm.width)
   const end = () => {
     isClosed = true
     clearTimeout(timer)
@@ -43,7 +35,7 @@ export function watchVideo({ video, region, expectedRatio, onFacts, onUnfit }: V
     if (judgeSpeed(answerMs) === 'slow') return giveUp()
     clearTimeout(timer)
     timer = setTimeout(look, Math.max(0, frameMs - tookMs))
-    onFacts(facts, sentAt, frameWidth)
+    onSeen({ fault: judge(facts, sentAt, region.width / frameWidth), outline: facts.document?.quad ?? null, atMs: sentAt })
   }
   const worker = openWorker<WatchQuestion, WatchAnswer>(workerAddress, { onAnswer: hear, onGone: giveUp })
   const look = () => {
@@ -51,7 +43,7 @@ export function watchVideo({ video, region, expectedRatio, onFacts, onUnfit }: V
     timer = setTimeout(giveUp, silenceMs)
     grabFrame(video).then((frame) => {
       if (isClosed) frame.close()
-      else worker.tell({ frame, region, expectedRatio }, [frame])
+      else worker.tell({ frame, region, expectedRatio: sizeMm.width / sizeMm.height }, [frame])
     }, giveUp)
   }
   look()
