@@ -80,8 +80,8 @@ async function runAll(cases: CaptureCase[], looker: Looker, inspector: DocumentI
     const outcome = await runCapture(the, looker)
     const errors = outcome.photo ? await judge(the, outcome.photo.jpeg, inspector) : []
     const { kind, side, story, ground, seed } = the
-    const told = outcome.photo ? `taken at ${outcome.photo.seconds.toFixed(1)} s, ${errors.join(' ') || 'passes'}` : 'not taken'
-    say(`  ${kind} ${side} ${story} on ${ground} (${seed}): ${outcome.said.join(' > ')}: ${told}`)
+    const reported = outcome.photo ? `taken at ${outcome.photo.seconds.toFixed(1)} s, ${errors.join(' ') || 'passes'}` : 'not taken'
+    say(`  ${kind} ${side} ${story} on ${ground} (${seed}): ${outcome.stated.join(' > ')}: ${reported}`)
     results.push({ the, outcome, errors })
   }
   return results
@@ -90,8 +90,8 @@ async function runAll(cases: CaptureCase[], looker: Looker, inspector: DocumentI
 /** The server's own check of the photo, beside a clean photo of the other side. */
 async function judge({ kind, side, person, state, seed }: CaptureCase, jpeg: Buffer, inspector: DocumentInspector): Promise<string[]> {
   const taken = await inspector.inspect(jpeg)
-  const other = async (wanted: DocumentSide) =>
-    inspector.inspect((await makeDocument({ kind, side: wanted, person, state, seed: (seed % 5) + 1 })).jpeg)
+  const other = async (desired: DocumentSide) =>
+    inspector.inspect((await makeDocument({ kind, side: desired, person, state, seed: (seed % 5) + 1 })).jpeg)
   const front = side === 'front' ? taken : await other('front')
   const back = kind === 'passport' ? null : side === 'back' ? taken : await other('back')
   const { errors } = judgeDocument({ type: documentTypeOf[kind], front, back, now: new Date(), minimumAgeYears: 18 })

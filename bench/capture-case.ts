@@ -33,7 +33,7 @@ export type CaptureOutcome = {
   /** The photo that the page would have taken by itself, and when; null where it took none. */
   photo: { jpeg: Buffer; seconds: number } | null
   /** What the page said, in order, each once. */
-  said: string[]
+  stated: string[]
   /** CPU time of whoever looks, a frame. */
   frameMs: number[]
   /** What a frame takes to be sent; none where it stays on the phone. */
@@ -68,7 +68,7 @@ export async function runCapture(the: CaptureCase, { by, framesPerSecond, photoA
   const size = { width: photoWidth, height: Math.round((photoWidth * heightMm) / widthMm) }
   const held = await openHeldDocument({ ...size, document, story: the.story, ground: the.ground, bestWidth, seed: the.seed })
   const look = open(the)
-  const said: string[] = []
+  const stated: string[] = []
   const frameMs: number[] = []
   const frameBytes: number[] = []
   let state = captureBegun
@@ -79,13 +79,13 @@ export async function runCapture(the: CaptureCase, { by, framesPerSecond, photoA
     frameBytes.push(bytes)
     state = stepCapture(state, { fault, outline, atMs }, by)
     const word = state.fault ?? 'hold'
-    if (said.at(-1) !== word) said.push(word)
+    if (stated.at(-1) !== word) stated.push(word)
     if (state.isAccepted) {
       const photo = await held.drawAt(seconds + photoAfterSeconds)
-      return { photo: { jpeg: await toSharp(photo).jpeg({ quality: 70 }).toBuffer(), seconds }, said, frameMs, frameBytes }
+      return { photo: { jpeg: await toSharp(photo).jpeg({ quality: 70 }).toBuffer(), seconds }, stated, frameMs, frameBytes }
     }
   }
-  return { photo: null, said, frameMs, frameBytes }
+  return { photo: null, stated, frameMs, frameBytes }
 }
 
 /** The page's worker: the photo is the frame that follows the judged one. */

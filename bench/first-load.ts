@@ -22,7 +22,7 @@ export async function measureFirstLoad(webFolder: string): Promise<Figure[]> {
   const sizes = await Promise.all(
     files.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(webFolder, file)), { level: 9 }).byteLength })),
   )
-  const kb = (wanted: string) => sizes.reduce((sum, { file, bytes }) => sum + (file.endsWith(wanted) ? bytes : 0), 0) / 1000
+  const kb = (desired: string) => sizes.reduce((sum, { file, bytes }) => sum + (file.endsWith(desired) ? bytes : 0), 0) / 1000
   const figure = { group: 'First load', unit: 'kB' } as const
   return [
     {

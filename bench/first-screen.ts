@@ -18,8 +18,8 @@ export async function measureFirstScreen(server: RunningServer): Promise<Figure[
       const page = await context.newPage()
       let otherHosts = 0
       page.on('request', (request) => {
-        const asked = new URL(request.url())
-        if (asked.protocol.startsWith('http') && asked.host !== new URL(url).host) otherHosts += 1
+        const requested = new URL(request.url())
+        if (requested.protocol.startsWith('http') && requested.host !== new URL(url).host) otherHosts += 1
       })
       await useSlowLine(context, page)
       await page.goto(url, { waitUntil: 'commit' })

@@ -52,7 +52,7 @@ const [loadBefore = 0] = loadavg()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const partsOfSpeed = ['first-load', 'first-screen', 'uploads', 'detect-face', 'auto-capture']
 const only = options.only?.split(',').flatMap((name) => (name === 'speed' ? partsOfSpeed : [name]))
-const wanted = (name: string) => only?.includes(name) ?? true
+const desired = (name: string) => only?.includes(name) ?? true
 const say = (line: string) => console.log(line)
 
 if (options.help) say(usage)
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   const figures: Figure[] = []
   let series: MemorySample[] = []
   const add: Add = async (name, measure) => {
-    if (!wanted(name)) return
+    if (!desired(name)) return
     try {
       const found = await measure()
       figures.push(...found)
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   let server: RunningServer | undefined
   try {
     server = await startServer(folder)
-    if (wanted('start')) {
+    if (desired('start')) {
       const firstMs = server.startMs
       await server.stop()
       server = await startServer(folder)

@@ -17,7 +17,7 @@ it('leaves punctuation and other languages unchanged', () => {
 
 it('uses the singular for one, and the plural for zero, many and fractions', () => {
   const text = (count: number | string) => fillIn('Try again in {count|day|days}.', { count })
-  expect([1, '1', 0, 2, 1.5, '1,000'].map(text).map((said) => said.slice(13, -1))).toEqual([
+  expect([1, '1', 0, 2, 1.5, '1,000'].map(text).map((stated) => stated.slice(13, -1))).toEqual([
     '1 day',
     '1 day',
     '0 days',

@@ -29,7 +29,7 @@ const words = {
     notDeclared: 'Not declared',
     notCorrect: 'The company says that this entry is incorrect.',
     again: 'Look up again',
-    asked: 'Result received from Sample register',
+    requested: 'Result received from Sample register',
   },
   cn: {
     width: 360,
@@ -53,7 +53,7 @@ const words = {
     notDeclared: '未申报',
     notCorrect: '公司表示该条登记信息不属实。',
     again: '重新查询',
-    asked: 'Sample register已返回结果',
+    requested: 'Sample register已返回结果',
   },
 } as const satisfies Record<Language, object>
 type Words = (typeof words)[Language]
@@ -131,6 +131,6 @@ journey(
     await expect(thomas).toContainText(say.notCorrect)
     await expectAccessible(grace, 'case with the comparison')
     await part.getByRole('button', { name: say.again }).click()
-    await expect(grace.getByText(say.asked)).toBeVisible()
+    await expect(grace.getByText(say.requested)).toBeVisible()
   },
 )

@@ -7,7 +7,7 @@ import type { Language } from './words.ts'
 const company = 'Meridian Trading Ltd'
 const name = 'Anna Eriksson'
 
-const said: Record<
+const stated: Record<
   Language,
   Record<
     | 'people'
@@ -72,7 +72,7 @@ const anna = (email: string) => ({
 
 const language = 'cn' as Language
 
-const say = said[language]
+const say = stated[language]
 
 journey(
   `a submitted company corrects an invited person's address, and the link sent there works, in ${language}`,

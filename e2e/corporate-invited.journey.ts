@@ -12,7 +12,7 @@ import { type Language, words } from './words.ts'
 
 const company = 'Meridian Trading Ltd'
 
-const said: Record<
+const stated: Record<
   Language,
   { asks: string; subject: RegExp; renewed: RegExp; sees: string; replaced: RegExp; sentBy: string; look: string; useStored: string }
 > = {
@@ -51,7 +51,7 @@ journey(
   `a director who is also a shareholder is verified once, and the company's list and map update, in ${language}`,
   async ({ portico, open }) => {
     const say = words[language]
-    const own = said[language]
+    const own = stated[language]
     const email = `anna-${language}@people.example`
     const link = await openCompany(portico, '--company', company, '--language', language)
     const calls = companyCalls(portico, link)
@@ -92,13 +92,13 @@ journey('an invited person can use the document that the company uploaded for th
   await calls.invite(eod)
 
   const { page } = await open({ camera: null, width: 360, height: 740 })
-  const mailed = new URL(await readMailedLink(page, portico, said.en.subject))
+  const mailed = new URL(await readMailedLink(page, portico, stated.en.subject))
   // The other address of these screens.
   await page.goto(`${portico.url}/corporate/individual${mailed.search}`)
-  await page.getByRole('button', { name: said.en.look }).click()
-  await expect(page.getByText(said.en.sentBy)).toBeVisible()
+  await page.getByRole('button', { name: stated.en.look }).click()
+  await expect(page.getByText(stated.en.sentBy)).toBeVisible()
   await expectAccessible(page, 'document that the company sent')
-  await page.getByRole('button', { name: said.en.useStored }).click()
+  await page.getByRole('button', { name: stated.en.useStored }).click()
   await expectHeading(page, say.cameraTitle)
   await applicantCalls(portico, { requestId: eod, token: mailed.searchParams.get('token') ?? '' }).passCamera()
   await page.reload()
@@ -113,15 +113,15 @@ journey('a resent invitation replaces the first link, which explains that a newe
   const { requestId: eod } = await calls.addDirector(anna('twice@people.example'))
   await calls.invite(eod)
   const { page } = await open({ camera: null, width: 360, height: 740 })
-  const first = await readMailedLink(page, portico, said.en.subject)
+  const first = await readMailedLink(page, portico, stated.en.subject)
   await page.goto(first)
   await expectHeading(page, say.chooseTitle)
   await portico.passInvitationPause(eod)
   await calls.invite(eod)
-  const second = await readMailedLink(page, portico, said.en.renewed)
+  const second = await readMailedLink(page, portico, stated.en.renewed)
   await page.goto(first)
   await expectHeading(page, 'This link no longer works')
-  await expect(page.getByText(said.en.replaced)).toBeVisible()
+  await expect(page.getByText(stated.en.replaced)).toBeVisible()
   await expectAccessible(page, 'first link after a second e-mail')
   await page.goto(second)
   await expectHeading(page, say.chooseTitle)
@@ -130,9 +130,9 @@ journey('a resent invitation replaces the first link, which explains that a newe
 /** The default form of people, from now on: with the questions of the example, or without any, as before. */
 async function publishDefaultForm(portico: Portico, asksPersonalInfo: boolean): Promise<void> {
   const { documents, ...written } = JSON.parse(await readFile(join(import.meta.dirname, '../docs/forms/personal-information.json'), 'utf8'))
-  const asked = asksPersonalInfo ? { ...written, documents } : { ...written, steps: [], modules: {} }
+  const requested = asksPersonalInfo ? { ...written, documents } : { ...written, steps: [], modules: {} }
   const path = join(tmpdir(), `portico-default-form-${process.pid}.json`)
-  await writeFile(path, JSON.stringify({ ...asked, name: 'Individual onboarding', asksPersonalInfo }))
+  await writeFile(path, JSON.stringify({ ...requested, name: 'Individual onboarding', asksPersonalInfo }))
   await portico.command('form', 'import', path)
 }
 
@@ -145,7 +145,7 @@ journey("an invited person's form is prefilled with what the company declared, o
   await calls.invite(eod).finally(() => publishDefaultForm(portico, false))
 
   const { page } = await open({ camera: null, width: 360, height: 740 })
-  await page.goto(await readMailedLink(page, portico, said.en.subject))
+  await page.goto(await readMailedLink(page, portico, stated.en.subject))
   await expectHeading(page, 'Your name')
   expect(new URL(page.url()).pathname).toBe('/Onboarding2Company/individual/personalInfo/step1')
   await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Lindholm')

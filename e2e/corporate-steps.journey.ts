@@ -154,8 +154,8 @@ for (const { language, width } of [
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^Information_\d{8}\.pdf$/)
     const text = await textOf(download)
-    for (const said of ['09000001', say.industry, say.revenue, 'certificate.jpeg', ...say.steps.slice(1, 4)])
-      expect(text).toContain(said.replace(/\s+/g, ''))
+    for (const stated of ['09000001', say.industry, say.revenue, 'certificate.jpeg', ...say.steps.slice(1, 4)])
+      expect(text).toContain(stated.replace(/\s+/g, ''))
     expect(text).not.toContain(say.export)
 
     await handIn(page, say)
@@ -250,11 +250,11 @@ journey('conflicting answers of two people for one company are shown, and they c
   await field(one.page, say.bank).fill('First Bank')
   await expect(one.page.getByText(say.saved)).toBeVisible()
   await two.context.setOffline(false)
-  const told = two.page.getByRole('alert').filter({ hasText: 'Changed on another device' })
-  await expect(told).toContainText('First Bank')
-  await expect(told).toContainText('Second Bank')
+  const reported = two.page.getByRole('alert').filter({ hasText: 'Changed on another device' })
+  await expect(reported).toContainText('First Bank')
+  await expect(reported).toContainText('Second Bank')
   await expectAccessible(two.page, 'step 1 with a conflict')
-  await told.getByRole('button', { name: /from this device/ }).click()
+  await reported.getByRole('button', { name: /from this device/ }).click()
   await expect(two.page.getByText(say.saved)).toBeVisible()
   // What was chosen reaches the first page by itself.
   await expect(field(one.page, say.bank)).toHaveValue('Second Bank')

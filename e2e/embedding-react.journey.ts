@@ -38,7 +38,7 @@ journey(
     const page = await context.newPage()
     const show = (url: string, language?: 'en' | 'cn') =>
       page.evaluate(([address, spoken]) => window.integrator.show(address ?? '', spoken === 'cn' ? 'cn' : 'en'), [url, language])
-    const told = () => page.evaluate(() => window.integrator.told)
+    const reported = () => page.evaluate(() => window.integrator.reported)
     try {
       await page.goto(origin)
       await show(first.url)
@@ -46,7 +46,7 @@ journey(
       await expectHeading(frame, words.en.chooseTitle)
       // Strict mode mounts twice, and one frame is left.
       await expect(page.locator('iframe[title=Verification]')).toHaveCount(1)
-      await expect.poll(told).toEqual(['loaded', 'step document'])
+      await expect.poll(reported).toEqual(['loaded', 'step document'])
 
       // Both sides got plenty of the stranger's messages by then.
       await frame.evaluate(() => {
@@ -56,7 +56,7 @@ journey(
       })
       await expect.poll(() => frame.evaluate(() => window.heardOfStranger ?? 0)).toBeGreaterThan(3)
       await expect.poll(() => page.evaluate(() => window.integrator.arrived)).toBeGreaterThan(20)
-      expect(await told()).toEqual(['loaded', 'step document'])
+      expect(await reported()).toEqual(['loaded', 'step document'])
       await expectHeading(frame, words.en.chooseTitle)
       expect((await page.locator('iframe[title=Verification]').boundingBox())?.height).toBeLessThanOrEqual(900)
 
@@ -69,7 +69,7 @@ journey(
       await expect(shown).toBeVisible()
       await page.evaluate(() => window.integrator.hide())
       await expect(page.locator('iframe[title=Verification]')).toHaveCount(0)
-      expect((await told()).filter((each) => each !== 'loaded' && each !== 'step document')).toEqual([])
+      expect((await reported()).filter((each) => each !== 'loaded' && each !== 'step document')).toEqual([])
     } finally {
       await context.close()
       server.close()

@@ -232,15 +232,15 @@ journey('rich text keeps lists and headings, and removes active content when pas
   await page.getByRole('button', { name: 'Numbered list' }).click()
   await expectAccessible(page, 'formatted text')
   const link = '<a href="https://example.com/" rel="noopener noreferrer nofollow">this</a>'
-  const kept = `<h2>Dear all</h2><p>See ${link} and that</p><ol><li><p>one</p></li><li><p><em>two</em></p></li></ol>`
+  const stored = `<h2>Dear all</h2><p>See ${link} and that</p><ol><li><p>one</p></li><li><p><em>two</em></p></li></ol>`
   const html = async () => (await text.innerHTML()).replace(/ class="[^"]*"/g, '').replace(/<(br|img)>/g, '')
-  expect(await html()).toBe(kept)
+  expect(await html()).toBe(stored)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expectHeading(page, 'The end')
   await page.goBack()
-  await expect.poll(html).toBe(kept)
+  await expect.poll(html).toBe(stored)
   await page.reload()
-  await expect.poll(html).toBe(kept)
+  await expect.poll(html).toBe(stored)
   expect(await page.title()).not.toBe('1')
   // The browser names each handler that it read and did not run.
   expect(complaints.splice(0).filter((complaint) => !complaint.startsWith('Executing inline event handler violates'))).toEqual([])

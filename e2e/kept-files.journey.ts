@@ -70,11 +70,11 @@ journey(
     await expect(page.getByRole('button', { name: say.send })).toBeVisible()
 
     await expect.poll(async () => (await readStore(page)).length).toBe(3)
-    const kept = await readStore(page)
-    expect(kept.map(({ name }) => name.startsWith(`${link.requestId} `))).toEqual([true, true, true])
-    expect(Math.max(...kept.map(({ hex }) => hex.length))).toBeGreaterThan(taken.length / 2)
+    const stored = await readStore(page)
+    expect(stored.map(({ name }) => name.startsWith(`${link.requestId} `))).toEqual([true, true, true])
+    expect(Math.max(...stored.map(({ hex }) => hex.length))).toBeGreaterThan(taken.length / 2)
     // No stretch of the picture stands there, nor what every picture of its kind begins with.
-    for (const { hex } of kept) {
+    for (const { hex } of stored) {
       for (let at = 0; at + 32 <= taken.length; at += Math.floor(taken.length / 64)) expect(hex).not.toContain(taken.slice(at, at + 32))
       expect([hex.startsWith('ffd8ff'), hex.includes(Buffer.from('fileName').toString('hex'))]).toEqual([false, false])
     }

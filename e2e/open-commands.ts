@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
-type Told = { id: number; exitCode: number; output: string; error: string }
+type Reported = { id: number; exitCode: number; output: string; error: string }
 
 export type Commands = { run(...words: string[]): Promise<string>; close(): void }
 
@@ -13,22 +13,22 @@ export function openCommands(root: string, env: NodeJS.ProcessEnv): Commands {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (reported: Reported) => void>()
   let last = 0
   const end = (why: string) => {
     for (const [id, tell] of waiting) tell({ id, exitCode: 1, output: '', error: why })
     waiting.clear()
   }
-  host.on('message', (told: Told) => {
-    waiting.get(told.id)?.(told)
-    waiting.delete(told.id)
+  host.on('message', (reported: Reported) => {
+    waiting.get(reported.id)?.(reported)
+    waiting.delete(reported.id)
   })
   host.on('exit', (code) => end(`the process of commands ended with exit code ${code}`))
   return {
     run: async (...words) => {
       last += 1
       const id = last
-      const { exitCode, output, error } = await new Promise<Told>((tell) => {
+      const { exitCode, output, error } = await new Promise<Reported>((tell) => {
         waiting.set(id, tell)
         host.send({ id, words })
       })

@@ -7,7 +7,7 @@ import type { Portico } from './start-portico.ts'
 import { expectAccessible, expectHeading, giveDocument } from './walk.ts'
 import { type Language, words } from './words.ts'
 
-const said = {
+const stated = {
   en: {
     next: 'Next',
     differs: 'Some details do not match your document',
@@ -60,7 +60,7 @@ async function handInWithMistakes(portico: Portico, { requestId, token }: { requ
 
 const language = 'cn' as Language
 
-const [say, also] = [said[language], words[language]]
+const [say, also] = [stated[language], words[language]]
 const goOn = (page: Page) => page.getByRole('button', { name: say.goOn, exact: true }).click()
 
 journey(`an applicant corrects entered details that differ from the document, and continues, in ${language}`, async ({ portico, open }) => {

@@ -5,14 +5,19 @@ import { expect, journey } from './journey.ts'
 import { expectAccessible, expectHeading, faceCamera, pickPhoto } from './walk.ts'
 import { type Language, words } from './words.ts'
 
-const said = {
+const stated = {
   en: {
     again: 'Northwind Bank asks you to resubmit this',
     remark: 'The lower edge is cut off. Please take it in daylight.',
     face: 'Please take off your glasses.',
-    kept: 'Use the photo you sent before',
+    stored: 'Use the photo you sent before',
   },
-  cn: { again: 'Northwind Bank 要求您重新提交', remark: '下边缘被裁掉了，请在日光下拍摄。', face: '请摘下眼镜。', kept: '使用之前的照片' },
+  cn: {
+    again: 'Northwind Bank 要求您重新提交',
+    remark: '下边缘被裁掉了，请在日光下拍摄。',
+    face: '请摘下眼镜。',
+    stored: '使用之前的照片',
+  },
 } as const satisfies Record<Language, object>
 
 /** What the reviewer wrote stands above everything that is to be done on the page. */
@@ -33,7 +38,7 @@ async function expectFirst(page: Page, remark: string): Promise<void> {
 
 const language = 'en' as Language
 
-const [say, also] = [said[language], words[language]]
+const [say, also] = [stated[language], words[language]]
 
 journey(
   `a requested resubmission of a photo shows the reviewer's remark first and can be completed, in ${language}`,
@@ -52,7 +57,7 @@ journey(
     await expect(page).toHaveURL(/\/id-document\/ID$/)
     await expect(page.getByText(say.remark)).toBeVisible()
     await expectFirst(page, say.remark)
-    await expect(page.getByRole('button', { name: say.kept })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say.stored })).toHaveCount(0)
     await expectAccessible(page, 'photo asked for again')
     // No other address leads round it.
     for (const path of ['/liveness-check', '/id-document', '/id-document/passport', '/check-details']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /** What the page of an integrator says of itself, and what a journey sets on it. */
-export type ReactPage = { told: string[]; arrived: number; show(url: string, language?: 'en' | 'cn'): void; hide(): void }
+export type ReactPage = { reported: string[]; arrived: number; show(url: string, language?: 'en' | 'cn'): void; hide(): void }
 
 const entry = 'virtual:integrator'
 const code = (component: string) => `

@@ -6,10 +6,10 @@ import type { Portico } from './start-portico.ts'
 export async function readMailLink(
   { url }: Portico,
   context: BrowserContext,
-  { email, page: wanted }: { email: string; page: string },
+  { email, page: desired }: { email: string; page: string },
 ): Promise<string> {
   const page = await context.newPage()
-  const button = page.locator(`a[href*="${wanted}?"]`).first()
+  const button = page.locator(`a[href*="${desired}?"]`).first()
   await expect(async () => {
     await page.goto(`${url}/mailbox`)
     const line = page.getByRole('link').filter({ hasText: email }).first()

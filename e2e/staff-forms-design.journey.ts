@@ -58,24 +58,24 @@ journey('a form designer builds a condition, is warned of a circular one, and pr
   await importForm(page, person('Conditions of a form'))
 
   await page.getByRole('button', { name: 'Visa', exact: true }).click()
-  const asked = page.getByRole('group', { name: 'Condition' })
-  await asked.getByRole('button', { name: 'Add condition' }).click()
-  const row = (at: number) => asked.getByRole('group', { name: `Condition ${at}`, exact: true })
+  const requested = page.getByRole('group', { name: 'Condition' })
+  await requested.getByRole('button', { name: 'Add condition' }).click()
+  const row = (at: number) => requested.getByRole('group', { name: `Condition ${at}`, exact: true })
   await row(1).getByLabel('Operator', { exact: true }).selectOption('is one of')
   const value = row(1).getByRole('combobox', { name: 'Value' })
   for (const country of ['Hong Kong', 'Singapore']) {
     await value.fill(country)
     await value.press('Enter')
   }
-  await asked.getByRole('button', { name: 'Remove Afghanistan' }).click()
-  await expect(asked.getByRole('status').first()).toHaveText(/Shown when “Country” is “Hong Kong” or “Singapore”/)
-  await asked.getByRole('button', { name: 'Add another condition' }).click()
+  await requested.getByRole('button', { name: 'Remove Afghanistan' }).click()
+  await expect(requested.getByRole('status').first()).toHaveText(/Shown when “Country” is “Hong Kong” or “Singapore”/)
+  await requested.getByRole('button', { name: 'Add another condition' }).click()
   const second = row(2).getByRole('combobox', { name: 'Field' })
   await second.fill('Age')
   await second.press('Enter')
   await row(2).getByLabel('Value').fill('18')
-  await asked.getByLabel('Rule').selectOption('Match any condition')
-  await expect(asked.getByRole('status').first()).toHaveText(/\(“Country” is .*\) or “Age” is at least 18/)
+  await requested.getByLabel('Rule').selectOption('Match any condition')
+  await expect(requested.getByRole('status').first()).toHaveText(/\(“Country” is .*\) or “Age” is at least 18/)
   await expectAccessible(page, 'condition')
 
   const phone = page.getByRole('region', { name: 'Preview' })
@@ -84,19 +84,19 @@ journey('a form designer builds a condition, is warned of a circular one, and pr
   await expect(phone.getByLabel(/^Visa/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Age', exact: true }).click()
-  await asked.getByRole('button', { name: 'Add condition' }).click()
+  await requested.getByRole('button', { name: 'Add condition' }).click()
   const first = row(1).getByRole('combobox', { name: 'Field' })
   await first.fill('Visa')
   await first.press('Enter')
   await expect(
-    asked.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/),
+    requested.getByText(/Conditions run in a circle: “Age” → “Visa” → “Age”|Conditions run in a circle: “Visa” → “Age” → “Visa”/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Form settings' }).click()
   await page.getByRole('button', { name: /› Condition$/ }).click()
   await expect(row(1).getByLabel('Value')).toBeFocused()
   await page.keyboard.type('work')
   await expect(row(1).getByLabel('Value')).toHaveValue('work')
-  await asked.getByRole('button', { name: /^Remove Condition 1/ }).click()
+  await requested.getByRole('button', { name: /^Remove Condition 1/ }).click()
   await expect(page.getByText('Conditions run in a circle')).toHaveCount(0)
 })
 

@@ -101,13 +101,13 @@ journey('a forgotten password is reset by email once, without revealing whether 
   await administrator(portico, email, 'Bea')
   const { page, context } = await open({ camera: null, width: 1000 })
   const answers: string[] = []
-  for (const asked of ['nobody@northwind.example', email]) {
+  for (const requested of ['nobody@northwind.example', email]) {
     await page.goto(`${portico.url}/login?language=cn`)
     await page.getByRole('link', { name: '忘记密码？' }).click()
-    await page.getByLabel('邮箱').fill(asked)
+    await page.getByLabel('邮箱').fill(requested)
     await page.getByRole('button', { name: '发送链接' }).click()
     await expectHeading(page, '请查收邮件')
-    answers.push((await page.getByRole('main').innerText()).replace(asked, '…'))
+    answers.push((await page.getByRole('main').innerText()).replace(requested, '…'))
   }
   expect(answers[0]).toBe(answers[1])
   await expectAccessible(page, 'link sent')

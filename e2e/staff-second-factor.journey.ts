@@ -26,7 +26,7 @@ const words = {
     digits: '2. Enter the six-digit code from the app',
     switchOn: 'Turn on',
     codes: 'Save your recovery codes',
-    kept: 'I have saved them',
+    stored: 'I have saved them',
     requests: 'Requests',
     setUp: 'Set up two-step verification',
     bySecondStep: 'Use a passkey',
@@ -53,7 +53,7 @@ const words = {
     digits: '2. 输入应用显示的六位验证码',
     switchOn: '启用',
     codes: '请保存恢复码',
-    kept: '我已保存',
+    stored: '我已保存',
     requests: '申请',
     setUp: '设置两步验证',
     bySecondStep: '使用通行密钥',
@@ -81,7 +81,7 @@ async function pairApp(page: Page): Promise<void> {
   await page.getByLabel(w.digits).fill(readAuthenticator(secret))
   await page.getByRole('button', { name: w.switchOn, exact: true }).click()
   await expectHeading(page, w.codes)
-  await page.getByRole('button', { name: w.kept }).click()
+  await page.getByRole('button', { name: w.stored }).click()
 }
 
 journey(`requiring a second factor blocks colleagues until they have set one up (${language})`, async ({ portico, open }) => {
@@ -131,7 +131,7 @@ journey(`requiring a second factor blocks colleagues until they have set one up 
   await hers.getByRole('button', { name: w.goOn }).click()
   await expectHeading(hers, w.codes)
   await expectAccessible(hers, 'recovery codes of a second step')
-  await hers.getByRole('button', { name: w.kept }).click()
+  await hers.getByRole('button', { name: w.stored }).click()
   await expectHeading(hers, w.account)
   await hers.getByRole('button', { name: w.remove }).click()
   await hers.getByRole('button', { name: w.confirm }).click()

@@ -21,7 +21,7 @@ async function fillDoor(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const kept = (page: Page, key: string) =>
+const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`portico.${name}`) ?? 'null') as string, key)
 /** As if ten minutes had passed. */
 const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('portico.token', '"run out"'))
@@ -53,10 +53,10 @@ async function idOf(portico: Portico, token: string): Promise<string> {
 /** Clicks the link in the very moment in which the page of the heading appears, before it has run any effect. */
 const clickAsItAppears = (page: Page, heading: string, path: string) =>
   page.evaluate(
-    ([wanted, href]) => {
+    ([desired, href]) => {
       const watcher = new MutationObserver(() => {
         const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)
-        if (!link || document.querySelector('h1')?.textContent !== wanted) return
+        if (!link || document.querySelector('h1')?.textContent !== desired) return
         watcher.disconnect()
         link.click()
       })
@@ -75,7 +75,7 @@ journey('an ended session explains itself on the sign-in page and restores the p
   await expectHeading(page, 'Issue links')
   await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
   await page.getByLabel(/^Your reference/).fill('The man from the harbour')
-  const own = await kept(page, 'token')
+  const own = await stored(page, 'token')
   const { data } = (await (await ask(portico, '/sessions', { token: own })).json()) as { data: { id: string; isThisOne: boolean }[] }
   const elsewhere = await tokenOf(portico, email)
   await ask(portico, `/sessions/${data.find(({ isThisOne }) => isThisOne)?.id}`, { method: 'DELETE', token: elsewhere })
@@ -101,7 +101,7 @@ journey('a refresh token used twice ends the session, and its owner is told why'
   const { page } = await open({ camera: null, width: 768 })
   await signIn(portico, page, email)
   await expectHeading(page, 'Requests')
-  const refreshToken = await kept(page, 'refreshToken')
+  const refreshToken = await stored(page, 'refreshToken')
   const thief = await ask(portico, '/refreshtoken', { method: 'POST', body: { refreshToken } })
   const { data: stolen } = (await thief.json()) as { data: { accessToken: string } }
   await expireToken(page)
@@ -148,7 +148,7 @@ journey('a permission removed while a page is open is explained, with a link onw
   await dialog.getByLabel('Email', { exact: true }).fill('new@northwind.example')
   await dialog.getByLabel('Name').fill('Somebody new')
   const token = await tokenOf(portico, boss)
-  await ask(portico, `/${await idOf(portico, await kept(page, 'token'))}`, { method: 'PUT', token, body: { role: ['reviewer'] } })
+  await ask(portico, `/${await idOf(portico, await stored(page, 'token'))}`, { method: 'PUT', token, body: { role: ['reviewer'] } })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expectHeading(page, 'You do not have permission to view this page')
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)

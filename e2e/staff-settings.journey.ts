@@ -25,7 +25,7 @@ const words = {
     make: 'Create key',
     purpose: 'Name',
     makeSubmit: 'Create key',
-    kept: 'I have saved it',
+    stored: 'I have saved it',
     revoke: 'Revoke',
     ok: 'Revoke',
     revoked: 'Revoked',
@@ -48,7 +48,7 @@ const words = {
     make: '创建密钥',
     purpose: '名称',
     makeSubmit: '创建密钥',
-    kept: '我已保存',
+    stored: '我已保存',
     revoke: '撤销',
     ok: '撤销',
     revoked: '已撤销',
@@ -129,7 +129,7 @@ journey(`an API key created by staff authorizes calls until it is revoked (${lan
   await dialog.getByRole('button', { name: w.makeSubmit }).click()
   const apiKey = (await dialog.locator('.people-secret').innerText()).trim()
   await expectAccessible(page, 'a new key')
-  await page.getByRole('button', { name: w.kept }).click()
+  await page.getByRole('button', { name: w.stored }).click()
   await expect(page.getByText(apiKey)).toHaveCount(0)
   await expect(page.getByRole('row', { name: `CRM ${language}` })).toContainText(`…${apiKey.slice(-4)}`)
 

@@ -79,9 +79,9 @@ journey.describe('in English', () => {
   })
 })
 
-const expiry: Record<Language, { title: string; ask: string; asked: string; goOn: string }> = {
-  en: { title: 'This link has expired', ask: 'Request a new link', asked: 'Request sent', goOn: 'Continue to the liveness check' },
-  cn: { title: '此链接已过期', ask: '申请新的链接', asked: '请求已发送', goOn: '继续进行活体检测' },
+const expiry: Record<Language, { title: string; ask: string; requested: string; goOn: string }> = {
+  en: { title: 'This link has expired', ask: 'Request a new link', requested: 'Request sent', goOn: 'Continue to the liveness check' },
+  cn: { title: '此链接已过期', ask: '申请新的链接', requested: '请求已发送', goOn: '继续进行活体检测' },
 }
 
 journey.describe('in Chinese', () => {
@@ -95,7 +95,7 @@ journey.describe('in Chinese', () => {
     await page.goto(link.url)
     await expectHeading(page, expiry[language].title)
     await page.getByRole('button', { name: expiry[language].ask }).click()
-    await expect(page.getByText(expiry[language].asked, { exact: true })).toBeVisible()
+    await expect(page.getByText(expiry[language].requested, { exact: true })).toBeVisible()
 
     const renewed = JSON.parse(await portico.command('link', 'renew', link.requestId, '--json')) as { url: string }
     await page.goto(renewed.url)

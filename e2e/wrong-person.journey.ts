@@ -10,7 +10,7 @@ import { words as common, type Language } from './words.ts'
 
 const password = 'a ship in harbour is safe'
 
-const said = {
+const stated = {
   en: {
     differs: 'Some details do not match your document',
     documentRight: 'My document is right',
@@ -57,7 +57,7 @@ const said = {
 
 async function signIn(page: Page, portico: Portico, { email, language }: { email: string; language: Language }): Promise<void> {
   await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
-  const say = said[language]
+  const say = stated[language]
   await page.goto(`${portico.url}/login?language=${language}`)
   await page.getByLabel(say.email, { exact: true }).fill(email)
   await page.getByLabel(say.password, { exact: true }).fill(password)
@@ -71,7 +71,7 @@ async function reviewWrongPerson(
   portico: Portico,
   { requestId, language, finding }: { requestId: string; language: Language; finding: string | RegExp },
 ): Promise<void> {
-  const say = said[language]
+  const say = stated[language]
   await signIn(page, portico, { email: `wrong-${requestId.slice(-8).toLowerCase()}@northwind.example`, language })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await page.getByRole('button', { name: say.reveal }).click()
@@ -96,7 +96,7 @@ async function reviewWrongPerson(
 
 const language = 'cn' as Language
 
-const [say, also] = [said[language], common[language]]
+const [say, also] = [stated[language], common[language]]
 
 journey(
   `another person's passport for an invited person is flagged to the company, and approved only with a reason, in ${language}`,

@@ -20,7 +20,7 @@ const planted = {
   typedName: 'Typedzqx',
   remark: 'remarkzqx',
   reason: 'reasonzqx',
-  said: 'saidzqx',
+  stated: 'saidzqx',
   note: 'notezqx',
   emailOfDirector: 'director.zqx@planted.example',
   nameOfDirector: 'Directorzqx',
@@ -93,9 +93,9 @@ async function decidedRequest(staff: StaffApp): Promise<string> {
 async function retriedRequest(staff: StaffApp): Promise<void> {
   const link = await portico.newLink({ email: planted.bounced, reference: planted.reference, sendsEmail: true })
   const person = applicant(portico, link)
-  await person.report('PROCESSING', planted.said)
-  await person.report('CAMERA_FAILED', planted.said)
-  expect((await person.requestRetry(planted.said)).status).toBe(200)
+  await person.report('PROCESSING', planted.stated)
+  await person.report('CAMERA_FAILED', planted.stated)
+  expect((await person.requestRetry(planted.stated)).status).toBe(200)
   expect((await decide(staff, link.requestId, 'reject', { reasons: ['other'], remark: planted.remark })).status).toBe(200)
   expect((await decide(staff, link.requestId, 'retry', { wish: { what: 'document' }, remark: planted.remark })).status).toBe(200)
 }
@@ -109,8 +109,8 @@ async function reviewedRequest(staff: StaffApp): Promise<void> {
     basis: string
     request: { revision: number }
   }
-  const said = { answer: 'without_liveness', message: planted.answered, note: planted.witness, basis, revision: request.revision }
-  expect((await staff.send('POST', `/requests/${link.requestId}/manual-review`, said)).status).toBe(200)
+  const stated = { answer: 'without_liveness', message: planted.answered, note: planted.witness, basis, revision: request.revision }
+  expect((await staff.send('POST', `/requests/${link.requestId}/manual-review`, stated)).status).toBe(200)
 }
 
 async function companyWithPeople(): Promise<void> {

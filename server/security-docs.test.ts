@@ -107,7 +107,7 @@ const rows: Row[] = texts
     return { id, level, what, verdict, where: where.join(' | ') }
   })
 
-const asked = Object.entries(levels).flatMap(([section, each]) => [...each].map((level, at) => ({ id: `${section}.${at + 1}`, level })))
+const requested = Object.entries(levels).flatMap(([section, each]) => [...each].map((level, at) => ({ id: `${section}.${at + 1}`, level })))
 const asPaths = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, span = '']) => span)
@@ -118,12 +118,12 @@ const asPaths = (text: string) =>
     )
 
 it('lists the requirements of all three levels', () => {
-  expect(['1', '2', '3'].map((wanted) => asked.filter(({ level }) => level === wanted).length)).toEqual([70, 183, 92])
+  expect(['1', '2', '3'].map((desired) => requested.filter(({ level }) => level === desired).length)).toEqual([70, 183, 92])
 })
 
 it('covers every requirement of levels 1 and 2 once', () => {
-  const wanted = asked.filter(({ level }) => level !== '3').map(({ id, level }) => `${id} ${level}`)
-  expect(rows.map(({ id, level }) => `${id} ${level}`).sort()).toEqual(wanted.sort())
+  const desired = requested.filter(({ level }) => level !== '3').map(({ id, level }) => `${id} ${level}`)
+  expect(rows.map(({ id, level }) => `${id} ${level}`).sort()).toEqual(desired.sort())
 })
 
 it('has a result for each, with a reason or a place', () => {
@@ -146,8 +146,8 @@ it('names existing files only', () => {
 it('counts results correctly', () => {
   const count = (level: string) =>
     verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict && (level === '' || row.level === level)).length)
-  const said = [...(texts[1] ?? '').matchAll(/^\| (?:level 1|level 2|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...each]) =>
-    each.map(Number),
+  const stated = [...(texts[1] ?? '').matchAll(/^\| (?:level 1|level 2|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+    ([, ...each]) => each.map(Number),
   )
-  expect(said).toEqual([count('1'), count('2'), count('')])
+  expect(stated).toEqual([count('1'), count('2'), count('')])
 })

@@ -36,10 +36,10 @@ export type CustomerKey = { apiKey: string; clientId: string }
 export function createByKey(
   server: { url: string },
   { apiKey, clientId }: CustomerKey,
-  { sessionUuid, ...wanted }: { sessionUuid: string; email: string; formName?: string },
+  { sessionUuid, ...desired }: { sessionUuid: string; email: string; formName?: string },
 ) {
   const headers = { 'x-api-key': apiKey, 'x-client-id': clientId, 'x-session-uuid': sessionUuid }
-  return sendJson(server, 'POST', '/v1/onboarding/liveness/request?validationParam=true', { ...wanted, sendEmail: true }, headers)
+  return sendJson(server, 'POST', '/v1/onboarding/liveness/request?validationParam=true', { ...desired, sendEmail: true }, headers)
 }
 
 export async function readHealth(server: { url: string }, kind: 'ready' | 'live'): Promise<{ status: number; text: string }> {

@@ -124,18 +124,18 @@ it.each(Object.entries(faults))('reports within a bounded time that the database
 
 it('loses no answered call, takes each credit once, and sends each mail once', async () => {
   const before = await creditOf()
-  const said = await sendAgain(allMade.filter(({ isAnswered }) => !isAnswered))
-  expect([...new Set(said)].filter((word) => !['made', 'DUPLICATE_SESSION_UUID'].includes(word))).toEqual([])
-  expect(before - (await creditOf())).toBe(said.filter((word) => word === 'made').length)
+  const stated = await sendAgain(allMade.filter(({ isAnswered }) => !isAnswered))
+  expect([...new Set(stated)].filter((word) => !['made', 'DUPLICATE_SESSION_UUID'].includes(word))).toEqual([])
+  expect(before - (await creditOf())).toBe(stated.filter((word) => word === 'made').length)
   expect(creditAtFirst - (await creditOf())).toBe(allMade.length)
 
-  const wanted = allMade.map(({ email }) => email)
+  const desired = allMade.map(({ email }) => email)
   const takenOf = (email: string) => smtp.taken.filter(({ recipients }) => recipients.includes(email))
-  await until(() => wanted.every((email) => takenOf(email).length > 0), mailsWithinMs).catch(() => undefined)
-  expect(wanted.filter((email) => takenOf(email).length === 0)).toEqual([])
+  await until(() => desired.every((email) => takenOf(email).length > 0), mailsWithinMs).catch(() => undefined)
+  expect(desired.filter((email) => takenOf(email).length === 0)).toEqual([])
   // What the mail server took just before the line broke goes again, as the same message: no more than are sent at once, for each break.
-  expect(wanted.filter((email) => new Set(takenOf(email).map(({ source }) => headerOf(source, 'message-id'))).size > 1)).toEqual([])
-  const repeats = wanted.reduce((sum, email) => sum + takenOf(email).length - 1, 0)
-  console.info(`${wanted.length} requests, ${said.length} of them sent again, ${repeats} mails twice`)
+  expect(desired.filter((email) => new Set(takenOf(email).map(({ source }) => headerOf(source, 'message-id'))).size > 1)).toEqual([])
+  const repeats = desired.reduce((sum, email) => sum + takenOf(email).length - 1, 0)
+  console.info(`${desired.length} requests, ${stated.length} of them sent again, ${repeats} mails twice`)
   expect(repeats).toBeLessThanOrEqual(Object.keys(faults).length * 8)
 })

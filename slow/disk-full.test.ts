@@ -144,6 +144,6 @@ it.runIf(canMount)('confirms nothing that the database cannot store, and recover
   const shown = await profile.text()
   expect(possible.some((letters) => shown.includes(`"Anna${'x'.repeat(letters)}"`))).toBe(true)
   expect(toWord(await save(link, 41))).toBe('200')
-  const wanted = new Set(made)
-  await until(() => [...wanted].every((email) => smtp.taken.some(({ recipients }) => recipients.includes(email))), 120_000)
+  const desired = new Set(made)
+  await until(() => [...desired].every((email) => smtp.taken.some(({ recipients }) => recipients.includes(email))), 120_000)
 })

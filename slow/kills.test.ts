@@ -122,26 +122,26 @@ it(`loses no answered call, takes each credit once and sends each mail over ${ki
   const again = await Promise.all(everyMade.filter(({ requestId }) => !requestId).map(createOnceFree))
   expect(
     [...new Set(again.map(({ status, body }) => (status === 200 ? 'made' : body.errorCode)))].filter(
-      (said) => said !== 'made' && said !== 'DUPLICATE_SESSION_UUID',
+      (stated) => stated !== 'made' && stated !== 'DUPLICATE_SESSION_UUID',
     ),
   ).toEqual([])
   const spent = creditBefore - (await readCredit())
   console.info(`${killCount} kills, ${everyMade.length} requests begun, ${again.length} answers lost with the server`)
 
-  const wanted = new Set(everyMade.map(({ email }) => email))
-  const addressesOf = () => smtp.taken.flatMap(({ recipients }) => recipients).filter((email) => wanted.has(email))
+  const desired = new Set(everyMade.map(({ email }) => email))
+  const addressesOf = () => smtp.taken.flatMap(({ recipients }) => recipients).filter((email) => desired.has(email))
   const giveUpAt = Date.now() + mailsWithinMs
-  while (new Set(addressesOf()).size < wanted.size && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 250))
-  expect([...wanted].filter((email) => !addressesOf().includes(email))).toEqual([])
+  while (new Set(addressesOf()).size < desired.size && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 250))
+  expect([...desired].filter((email) => !addressesOf().includes(email))).toEqual([])
   // Each request that was begun takes one credit: by its first try, or by the one that made up for it.
   expect(spent).toBe(everyMade.length)
 
   // Where the mail server took a message and the kill came before that was noted, it goes again as the same message.
   const idsOf = (email: string) =>
     new Set(smtp.taken.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => headerOf(source, 'message-id')))
-  const doubled = [...wanted].filter((email) => idsOf(email).size > 1)
-  const repeats = addressesOf().length - wanted.size
-  console.info(`${addressesOf().length} mails to ${wanted.size} addresses`)
+  const doubled = [...desired].filter((email) => idsOf(email).size > 1)
+  const repeats = addressesOf().length - desired.size
+  console.info(`${addressesOf().length} mails to ${desired.size} addresses`)
   expect(doubled).toEqual([])
   expect(repeats).toBeLessThanOrEqual(killCount)
 })

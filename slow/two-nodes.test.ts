@@ -84,15 +84,15 @@ it('streams changes made on the other node', async () => {
   })
   expect(stream.status).toBe(200)
   const reader = (stream.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
-  let said = (await reader.read()).value ?? ''
+  let stated = (await reader.read()).value ?? ''
   expect((await sendJson(a.server, 'POST', '/onboarding/status', { ...link, status: 'PROCESSING' })).status).toBe(200)
-  while (!said.includes('PROCESSING')) {
+  while (!stated.includes('PROCESSING')) {
     const { value, done } = await reader.read()
     if (done) break
-    said += value
+    stated += value
   }
   following.abort()
-  expect(said).toContain('"status":"PROCESSING"')
+  expect(stated).toContain('"status":"PROCESSING"')
 })
 
 it('checks one of two simultaneous documents, and counts one attempt', async () => {

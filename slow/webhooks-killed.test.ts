@@ -93,6 +93,6 @@ it('delivers the event of every answered call, however often the server or its p
   while (missing().length > 0 && Date.now() < giveUpAt) await pause(200)
   expect(missing()).toEqual([])
   // One event a request: what is sent again has the same id.
-  const told = answered.map((requestId) => [...arrived.values()].filter((one) => one === requestId).length)
-  expect(new Set(told)).toEqual(new Set([1]))
+  const notified = answered.map((requestId) => [...arrived.values()].filter((one) => one === requestId).length)
+  expect(new Set(notified)).toEqual(new Set([1]))
 }, 300_000)

@@ -27,7 +27,7 @@ export type DocumentResults = {
   mrz: MrzCounts & { byWidth: Record<string, MrzCounts>; readable: MrzCounts; wrongPassingFiles: string[] }
   realMrz: MrzCounts & { byLetterHeight: Record<string, MrzCounts>; wrongPassingFiles: string[] }
   printedFields: FieldCounts
-  checks: Record<string, { hits: number; wanted: number; falseAlarms: number; others: number }>
+  checks: Record<string, { hits: number; desired: number; falseAlarms: number; others: number }>
   hostilePictures: { n: number; refused: Record<string, number>; read: number; otherFailures: string[] }
   timingsMs: Record<string, Timing>
 }
@@ -78,7 +78,7 @@ const readableVariants = new Set([
   'expired',
   'minor',
 ])
-const askedFor: Record<string, DocumentType> = { td1: 'Identity', td2: 'Identity', td3: 'Passport', dl: 'DriverLicense' }
+const requestedFor: Record<string, DocumentType> = { td1: 'Identity', td2: 'Identity', td3: 'Passport', dl: 'DriverLicense' }
 /** The day that the made documents count from (docgen's own --today). */
 const today = new Date('2026-01-15T00:00:00Z')
 const modelsFolder = fileURLToPath(new URL('../../.models', import.meta.url))
@@ -117,8 +117,10 @@ async function runMade(data: string, inspect: Inspect) {
   const checks: DocumentResults['checks'] = {}
   for (const { folder, truth } of await readDocumentTruths(data)) {
     const facts = await inspect(await readFile(join(folder, truth.file)))
-    const asked = askedFor[truth.type ?? ''] ?? 'Identity'
-    const names = judgeDocument({ type: asked, front: facts, back: null, now: today, minimumAgeYears: 18 }).errors.map(({ check }) => check)
+    const requested = requestedFor[truth.type ?? ''] ?? 'Identity'
+    const names = judgeDocument({ type: requested, front: facts, back: null, now: today, minimumAgeYears: 18 }).errors.map(
+      ({ check }) => check,
+    )
     countVariant(documents, truth.variant, names)
     countChecks(checks, truth.variant, names)
     if (truth.mrz) {
@@ -157,9 +159,9 @@ function countZone(groups: MrzCounts[], { mrz }: DocumentFacts, lines: readonly 
 function countVariant(documents: Record<string, Counts>, variant: string, names: readonly string[]): void {
   documents[variant] ??= { n: 0, asExpected: 0, named: {} }
   const counts = documents[variant]
-  const wanted = expected[variant]
+  const desired = expected[variant]
   counts.n++
-  if (either.has(variant) || (wanted && (wanted.length === 0 ? names.length === 0 : wanted.some((name) => names.includes(name)))))
+  if (either.has(variant) || (desired && (desired.length === 0 ? names.length === 0 : desired.some((name) => names.includes(name)))))
     counts.asExpected++
   for (const name of new Set(names)) counts.named[name] = (counts.named[name] ?? 0) + 1
 }
@@ -167,12 +169,12 @@ function countVariant(documents: Record<string, Counts>, variant: string, names:
 function countChecks(checks: DocumentResults['checks'], variant: string, names: readonly string[]): void {
   const all = new Set([...Object.values(expected).flat(), ...names])
   for (const name of all) {
-    checks[name] ??= { hits: 0, wanted: 0, falseAlarms: 0, others: 0 }
+    checks[name] ??= { hits: 0, desired: 0, falseAlarms: 0, others: 0 }
     const counts = checks[name]
-    const isWanted = expected[variant]?.includes(name) ?? false
-    if (isWanted) counts.wanted++
+    const isDesired = expected[variant]?.includes(name) ?? false
+    if (isDesired) counts.desired++
     else if (expected[variant]?.length === 0) counts.others++
-    if (isWanted && names.includes(name)) counts.hits++
+    if (isDesired && names.includes(name)) counts.hits++
     if (expected[variant]?.length === 0 && names.includes(name)) counts.falseAlarms++
   }
 }
@@ -184,7 +186,7 @@ function countFields(counts: FieldCounts, { printedFields, printedOrigin }: Docu
     nationality: printedOrigin?.nationality?.value,
     sex: printedOrigin?.sex?.value,
   }
-  const wanted: Record<keyof DocumentFacts['printedFields'] | 'nationality' | 'sex', string | undefined> = {
+  const desired: Record<keyof DocumentFacts['printedFields'] | 'nationality' | 'sex', string | undefined> = {
     documentNumber: printed?.number,
     surname: printed?.surname,
     givenNames: printed?.given,
@@ -193,7 +195,7 @@ function countFields(counts: FieldCounts, { printedFields, printedOrigin }: Docu
     nationality: printed?.nationality,
     sex: printed?.sex,
   }
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(desired)) {
     if (!value) continue
     counts[name] ??= { n: 0, right: 0 }
     counts[name].n++

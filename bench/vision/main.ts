@@ -81,11 +81,11 @@ async function spawnPart(name: PartName, data: string, workplace: string): Promi
 
 async function runAll(data: string): Promise<void> {
   const workplace = await mkdtemp(join(tmpdir(), 'portico-bench-'))
-  const wanted = parts.filter((name) => !options.only || options.only.split(',').includes(name))
+  const desired = parts.filter((name) => !options.only || options.only.split(',').includes(name))
   const all: VisionResult = { peakMemoryMb: 0, peakMemoryMbByPart: {}, timingsMs: {} }
   const failed: string[] = []
   try {
-    for (const name of wanted) {
+    for (const name of desired) {
       if (name === 'documents' && !existsSync(documentsFile)) continue
       console.log(`${name} …`)
       const answer = await spawnPart(name, resolve(data), workplace)

@@ -125,8 +125,8 @@ export function toApprovalDemand(finding: ApprovalFinding): ApprovalDemand {
 
 /** The strongest of what findings ask for; null for a request that is clean, which alone is approved automatically or in bulk. */
 export function toStrongestDemand(findings: readonly ApprovalFinding[]): ApprovalDemand | null {
-  const asked = findings.map((finding) => approvalDemands.indexOf(toApprovalDemand(finding)))
-  return approvalDemands[Math.max(-1, ...asked)] ?? null
+  const requested = findings.map((finding) => approvalDemands.indexOf(toApprovalDemand(finding)))
+  return approvalDemands[Math.max(-1, ...requested)] ?? null
 }
 
 /** The company has deleted the person: nobody approves them for it any more, whatever they may override. */

@@ -24,8 +24,8 @@ function toGapParts(kind: string, first: string, second: string): object {
 export function readFindingCode(code: string): ApprovalFinding | undefined {
   const [kind = '', ...parts] = code.split(':')
   const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined
-  const said = read ? read(parts) : toOwnFinding(kind, parts)
-  const { success, data } = approvalFinding.safeParse(said)
+  const stated = read ? read(parts) : toOwnFinding(kind, parts)
+  const { success, data } = approvalFinding.safeParse(stated)
   return success ? data : undefined
 }
 

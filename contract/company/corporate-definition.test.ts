@@ -35,17 +35,17 @@ it('requires the built-in fields once, and prefers the customer’s own field of
 })
 
 it('offers votes, roles and kinds of owners unless the form deselects them, and never requires them', () => {
-  const asked = (definition: ReturnType<typeof write>, module: 'individualShareholderInformation' | 'businessShareholders') =>
+  const requested = (definition: ReturnType<typeof write>, module: 'individualShareholderInformation' | 'businessShareholders') =>
     definition.modules[module]?.fields
       .filter(({ name, selected }) => selected && optional.includes(name))
       .map(({ name, limit }) => [name, limit.required])
   const optional = ['% of Votes', 'Role in Trust', 'Politically Exposed Person', 'Type of Owner', 'Stock Exchange']
-  expect(asked(write({}), 'individualShareholderInformation')).toEqual([
+  expect(requested(write({}), 'individualShareholderInformation')).toEqual([
     ['% of Votes', false],
     ['Role in Trust', false],
     ['Politically Exposed Person', false],
   ])
-  expect(asked(write({}), 'businessShareholders')).toEqual([
+  expect(requested(write({}), 'businessShareholders')).toEqual([
     ['% of Votes', false],
     ['Type of Owner', false],
     ['Stock Exchange', false],
@@ -53,7 +53,7 @@ it('offers votes, roles and kinds of owners unless the form deselects them, and 
   ])
   const unselected = optional.map((name) => ({ name, type: 'text', selected: false }))
   expect(
-    asked(write({ individualShareholderInformation: { name: 'Owners', fields: unselected } }), 'individualShareholderInformation'),
+    requested(write({ individualShareholderInformation: { name: 'Owners', fields: unselected } }), 'individualShareholderInformation'),
   ).toEqual([])
 })
 

@@ -10,8 +10,8 @@ const row: ResubmissionItem = { module: 'directors', field: null, row: 'eod_1-a#
 const extract: ResubmissionItem = { module: 'requiredDocuments', field: 'Register extract, ed. 2.1', row: null }
 
 it('parses the key that it writes, also with dots in a name', () => {
-  for (const asked of [extract, row, { module: 'directors', field: null, row: null } as const])
-    expect(parseResubmissionKey(toResubmissionKey(asked))).toEqual(asked)
+  for (const requested of [extract, row, { module: 'directors', field: null, row: null } as const])
+    expect(parseResubmissionKey(toResubmissionKey(requested))).toEqual(requested)
   expect(parseResubmissionKey('moon.field')).toBeUndefined()
 })
 

@@ -49,10 +49,10 @@ const noFace = {
 } as const satisfies Record<DocumentType, ErrorCode>
 
 /** The code of a failed check: two of them speak of the document that was asked for. */
-export function documentErrorCode(check: DocumentCheck, asked: DocumentType, seenSide?: DocumentSide): ErrorCode {
+export function documentErrorCode(check: DocumentCheck, requested: DocumentType, seenSide?: DocumentSide): ErrorCode {
   if (check === 'face-on-document' && seenSide === 'back') return 'DOCUMENT_FRONT_IS_BACK'
-  if (check === 'document-type') return wrongType[asked]
-  if (check === 'face-on-document') return noFace[asked]
+  if (check === 'document-type') return wrongType[requested]
+  if (check === 'face-on-document') return noFace[requested]
   return documentChecks[check]
 }
 

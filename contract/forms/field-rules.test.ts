@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldTypes } from '#contract/forms/definition/field-type.ts'
-import { keptOf, keysOf } from '#contract/forms/testing/write-form.ts'
+import { keysOf, storedOf } from '#contract/forms/testing/write-form.ts'
 
 const options = [{ value: 'tea' }, { value: 'coffee' }, { value: 'milk' }]
 const file = (fileId: string) => ({ fileId, fileName: 'deed.pdf', fileType: 'application/pdf' })
@@ -217,7 +217,7 @@ it('accepts unfinished answers as a draft', () => {
   ]
   for (const [field, value] of unfinished) {
     expect(keysOf(field as Record<string, unknown>, value as string, 'draft')).toEqual([])
-    expect(keptOf(field as Record<string, unknown>, value as string, { mode: 'draft' })).toEqual(value)
+    expect(storedOf(field as Record<string, unknown>, value as string, { mode: 'draft' })).toEqual(value)
   }
 })
 
@@ -247,8 +247,8 @@ it('requires required fields only', () => {
 })
 
 it('trims answers, and leaves names as entered', () => {
-  expect(keptOf({ type: 'text' }, '  José  María-O’Neill ')).toBe('José  María-O’Neill')
-  expect(keptOf({ type: 'table', columns: [{ name: 'Bank', type: 'text' }] }, [{ Bank: ' North ' }, { Bank: '' }])).toEqual([
+  expect(storedOf({ type: 'text' }, '  José  María-O’Neill ')).toBe('José  María-O’Neill')
+  expect(storedOf({ type: 'table', columns: [{ name: 'Bank', type: 'text' }] }, [{ Bank: ' North ' }, { Bank: '' }])).toEqual([
     { Bank: 'North' },
   ])
 })

@@ -12,7 +12,7 @@ type Path = PropertyKey[]
 type Found = { path: Path; language: Language; text: string }
 
 /** Every text of a form that an applicant would read in another language than the one they asked for. */
-export function findMissingTranslations(definition: FormDefinition, asked: readonly Language[] = languages): MissingTranslation[] {
+export function findMissingTranslations(definition: FormDefinition, requested: readonly Language[] = languages): MissingTranslation[] {
   const found = [
     ...inText(['note'], definition.note),
     ...inText(['termsAndConditionsContent'], definition.termsAndConditionsContent),
@@ -23,7 +23,7 @@ export function findMissingTranslations(definition: FormDefinition, asked: reado
       ...module.fields.flatMap((field, at) => (field.selected ? inField(['modules', key, 'fields', at], field) : [])),
     ]),
   ]
-  return found.filter(({ language }) => asked.includes(language)).map(({ path, ...rest }) => ({ ...rest, path: toPath(path) }))
+  return found.filter(({ language }) => requested.includes(language)).map(({ path, ...rest }) => ({ ...rest, path: toPath(path) }))
 }
 
 function inField(path: Path, field: FormField): Found[] {

@@ -76,6 +76,6 @@ const languageWords: Record<string, Language> = {
 
 /** Tables also say zh, or English. */
 export function findLinkLanguage(word: string | undefined): Language | undefined {
-  const said = word?.trim().toLowerCase() ?? ''
-  return languages.find((language) => language === said) ?? languageWords[said]
+  const stated = word?.trim().toLowerCase() ?? ''
+  return languages.find((language) => language === stated) ?? languageWords[stated]
 }

@@ -54,11 +54,11 @@ it('accepts votes from 0, and no votes', () => {
     readVotes(undefined),
   ]).toEqual([0, 0, 0.01, 100, null, null, null].map((votesPercent) => ({ votesPercent })))
   const votes = { ...field, name: '% of Votes', cn: '表决权比例' }
-  const said = (typed: string) => {
+  const stated = (typed: string) => {
     const read = readVotes(typed)
     return 'issue' in read ? toFieldMessage(read.issue, votes, formEn, 'en') : ''
   }
-  expect(['100.01', '-1', '0.001', '33.333', 'half'].map(said)).toEqual([
+  expect(['100.01', '-1', '0.001', '33.333', 'half'].map(stated)).toEqual([
     'Enter a percentage from 0 to 100',
     'Enter a percentage from 0 to 100',
     'Enter a percentage from 0 to 100',

@@ -111,9 +111,9 @@ export function toEntry(link: Pick<LinkQuery, 'step' | 'skipFormPage' | 'fromSte
   if (isAutoRejected(facts)) return end('/status')
   if (isSettled(facts.status)) return end(toOutcome(home))
 
-  const asked = facts.retryStep ?? findStepParameter(link.step)
-  if (asksForSteps(link, facts, asked)) return toStepPath(1, base)
-  return toPlace(home, toPagePath(asked, facts.hasDocument))
+  const requested = facts.retryStep ?? findStepParameter(link.step)
+  if (asksForSteps(link, facts, requested)) return toStepPath(1, base)
+  return toPlace(home, toPagePath(requested, facts.hasDocument))
 }
 
 /** Where nothing is left to do: in the personal-information variant, a page with words for each status. */
@@ -129,10 +129,14 @@ export function isOpenWhileDue(page: string, owed: StepParameter | null): boolea
   return type ? page === `/id-document/${documentTypes[type].route}` : page !== '/liveness-check'
 }
 
-function asksForSteps(link: Pick<LinkQuery, 'skipFormPage' | 'fromStep'>, facts: EntryFacts, asked: StepParameter | undefined): boolean {
+function asksForSteps(
+  link: Pick<LinkQuery, 'skipFormPage' | 'fromStep'>,
+  facts: EntryFacts,
+  requested: StepParameter | undefined,
+): boolean {
   if (facts.needsPersonalInfo) return true
   // The two words together say that the steps are just behind.
-  return link.skipFormPage ? !link.fromStep : asked === 'base-info' && !link.fromStep
+  return link.skipFormPage ? !link.fromStep : requested === 'base-info' && !link.fromStep
 }
 
 function toPagePath(step: StepParameter | undefined, hasDocument: boolean): `/${string}` {

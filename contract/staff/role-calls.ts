@@ -12,7 +12,7 @@ const role = z.object({
   permissions: z.array(z.enum(permissions)),
   userCount: z.number(),
 })
-const wanted = z.object({
+const desired = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.refine(hasNoNullCharacter)),
   permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
 })
@@ -48,7 +48,7 @@ export const createRole = endpoint({
   access: 'staff',
   permission: 'roles:write',
   summary: 'Creates a role. Callers cannot include permissions that they do not have.',
-  input: wanted,
+  input: desired,
   answer: z.object({ data: role }),
   errors: ['PERMISSION_DENIED', 'ROLE_NAME_TAKEN'],
 })
@@ -61,7 +61,7 @@ export const changeRole = endpoint({
   permission: 'roles:write',
   summary: 'Changes name and permissions of a custom role, with effect from the next call.',
   params: byId,
-  input: wanted,
+  input: desired,
   answer: z.object({ data: role }),
   errors: ['NOT_FOUND', 'ROLE_BUILT_IN', 'PERMISSION_DENIED', 'ROLE_NAME_TAKEN'],
 })

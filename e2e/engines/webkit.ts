@@ -38,8 +38,8 @@ export async function openWebKit(places: WebKitPlaces): Promise<Engine> {
     const address = `http://127.0.0.1:${port}`
     await untilDone('the driver of WebKit answers', async () => (await fetch(`${address}/status`)).ok || null)
     const options = { binary: places.browser, args: ['--automation', '--enable-mock-capture-devices=true'] }
-    const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
-    const driver = await new Builder().usingServer(address).withCapabilities(wanted).build()
+    const desired = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+    const driver = await new Builder().usingServer(address).withCapabilities(desired).build()
     await driver.manage().setTimeouts({ script: 120_000, pageLoad: 90_000 })
     await driver.manage().window().setRect({ x: 0, y: 0, width: 1000, height: 800 })
     const version = (await driver.getCapabilities()).get('browserVersion')
@@ -107,10 +107,10 @@ async function openScreen(program: string): Promise<Screen> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let stated = ''
     ;(child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
-      said += chunk
-      if (said.includes('\n')) resolve(said.trim())
+      stated += chunk
+      if (stated.includes('\n')) resolve(stated.trim())
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`Xvfb ended with exit code ${code}`)))

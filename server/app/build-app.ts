@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route, never the address: that may hold an id or a token.
     const { method, routeOptions } = request
-    const said = {
+    const stated = {
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
@@ -118,8 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...toCallFacts(request),
       ...(options.logsClientAddress && { address: request.ip }),
     }
-    if (said.event) request.log.warn(said, 'refused')
-    else request.log.info(said, 'answered')
+    if (stated.event) request.log.warn(stated, 'refused')
+    else request.log.info(stated, 'answered')
     done()
   })
   closeSilentLines(app)

@@ -19,8 +19,8 @@ export async function toFirstPage(webFolder: string, query: URLSearchParams, dem
   if (!query.get('token') || !query.get('requestId')) return withoutShell(page)
   const language = toLanguage(query.get('language'))
   const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}')) as Manifest
-  const wanted = Object.keys(manifest).filter((key) => key === `lib/i18n/messages.${language}.ts` || manifest[key]?.name === pageAhead)
-  const links = listPreloads(manifest, wanted).filter((link) => !page.includes(link.address))
+  const desired = Object.keys(manifest).filter((key) => key === `lib/i18n/messages.${language}.ts` || manifest[key]?.name === pageAhead)
+  const links = listPreloads(manifest, desired).filter((link) => !page.includes(link.address))
   return page
     .replace('<html lang="en">', `<html lang="${languageTag[language]}">`)
     .replace('</head>', () => `${links.map(toTag).join('')}</head>`)
@@ -41,7 +41,7 @@ function withDemo(page: string, demoUrl: string | null): string {
 
 type Preload = { address: string; isStyle: boolean }
 
-function listPreloads(manifest: Manifest, wanted: readonly string[]): Preload[] {
+function listPreloads(manifest: Manifest, desired: readonly string[]): Preload[] {
   const seen = new Set<string>()
   const list = (key: string): Preload[] => {
     const chunk = manifest[key]
@@ -50,7 +50,7 @@ function listPreloads(manifest: Manifest, wanted: readonly string[]): Preload[] 
     const styles = (chunk.css ?? []).map((file) => ({ address: `/${file}`, isStyle: true }))
     return [{ address: `/${chunk.file}`, isStyle: false }, ...styles, ...(chunk.imports ?? []).flatMap(list)]
   }
-  return wanted.flatMap(list)
+  return desired.flatMap(list)
 }
 
 function toTag({ address, isStyle }: Preload): string {

@@ -11,10 +11,10 @@ export function openCallers(context: AppContext): Callers {
   const { db, clock } = context
   const knownKeys = openKnownKeys()
   return {
-    requireLink: (shown, wanted) => requireLink(context, shown, wanted),
-    requireToken: (token, wanted) => requireToken(context, token, wanted),
+    requireLink: (shown, desired) => requireLink(context, shown, desired),
+    requireToken: (token, desired) => requireToken(context, token, desired),
     requireApiKey: (shown) => requireApiKey(context, shown),
-    requireSecretKey: (scope, shown, wanted) => requireSecretKey({ db, clock, knownKeys }, scope, shown, wanted),
+    requireSecretKey: (scope, shown, desired) => requireSecretKey({ db, clock, knownKeys }, scope, shown, desired),
     requireStaff: (permission, shown) => requireStaff(context, permission, shown),
     recordLinkUse: openStaffLinkUses(context),
   }

@@ -148,7 +148,7 @@ export async function retryRequest(
   context: CoreContext,
   requestId: string,
   {
-    step: wanted,
+    step: desired,
     remark,
     by,
     tenant,
@@ -158,7 +158,7 @@ export async function retryRequest(
 ): Promise<IssuedLink> {
   return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     await requireRevision(transaction, context, request, { by, shown, findings: await findApprovalFindings(transaction, context, request) })
-    return reopenRequest(transaction, context, request, { ...(wanted && { step: wanted }), fields, remark, by, event: 'retryRequested' })
+    return reopenRequest(transaction, context, request, { ...(desired && { step: desired }), fields, remark, by, event: 'retryRequested' })
   })
 }
 

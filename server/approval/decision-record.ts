@@ -21,6 +21,6 @@ export function toAudit(
   facts: AuditFacts = {},
 ): NewAuditEntry {
   const entry = { clientId, actor, action, target: { kind: 'request', id }, facts: { from: status, ...facts } }
-  const said = Object.fromEntries(Object.entries(words).flatMap(([name, text]) => (text ? [[name, text]] : [])))
-  return Object.keys(said).length > 0 ? { ...entry, details: { subjectId, said } } : entry
+  const stated = Object.fromEntries(Object.entries(words).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+  return Object.keys(stated).length > 0 ? { ...entry, details: { subjectId, stated } } : entry
 }

@@ -25,8 +25,8 @@ export async function findOriginFindings(
   const document = request.acceptedDocumentId ? await findDocument(db, request.id, request.acceptedDocumentId) : undefined
   const key = document && (await findKey(db, masterKey, request))
   if (!document || !key) return []
-  const { kept } = await findStoredAnswers({ db }, request.id, key)
-  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
+  const { stored } = await findStoredAnswers({ db }, request.id, key)
+  const typed = toEnteredAnswers(stored.answers.personalInformation, await findFormContent({ db }, request, key))
   const checks = judgeOrigin(document.documentType, openDocumentFacts(key, document), {
     ...toEnteredOrigin(typed),
     chosenCountry: document.countryCode,

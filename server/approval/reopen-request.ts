@@ -27,10 +27,10 @@ export async function reopenRequest(
   transaction: Transaction<Database>,
   context: CoreContext,
   request: VerificationRequestRow,
-  { step: wanted, fields, remark, by, event }: Reopening,
+  { step: desired, fields, remark, by, event }: Reopening,
 ): Promise<IssuedLink> {
   // A company has no document and no liveness check of its own: its form opens again.
-  const step = request.kind === 'corporate' ? 'base-info' : (wanted ?? 'document-id')
+  const step = request.kind === 'corporate' ? 'base-info' : (desired ?? 'document-id')
   const { client } = await getClientAndForm(transaction, request)
   const words = fields.map(toResubmissionKey)
   const expiresAt = toExpiry(context, client)

@@ -91,8 +91,8 @@ it("records a decision with it, its remark under the person's key", async () => 
   expect(JSON.stringify(entry.facts)).not.toContain('Anna')
   const key = await openKeyOf(portico.context.db, portico.context.masterKey, entry.detailsSubjectId ?? '')
   const name = `audit-details:${entry.chainId}:${entry.sequence}`
-  const said = Buffer.from(unseal(key, name, entry.sealedDetails ?? Buffer.alloc(0))).toString()
-  expect(said).toBe('{"remark":"Anna, your photo is dark"}')
+  const stated = Buffer.from(unseal(key, name, entry.sealedDetails ?? Buffer.alloc(0))).toString()
+  expect(stated).toBe('{"remark":"Anna, your photo is dark"}')
 })
 
 it('records nothing for a refused decision', async () => {

@@ -27,7 +27,7 @@ export type NewAuditEntry = {
   /** Ids, codes and names of fields; nothing that tells of a person. */
   facts?: AuditFacts
   /** What tells of a person, under that person's key. */
-  details?: { subjectId: string; said: Record<string, unknown> }
+  details?: { subjectId: string; stated: Record<string, unknown> }
 }
 
 /** The product by itself, by the customer's rules. */
@@ -68,7 +68,7 @@ export async function recordAudit(
     originSubjectId,
     sealedOrigin: await sealFor(originSubjectId, 'origin', actor.origin),
     detailsSubjectId: details?.subjectId ?? null,
-    sealedDetails: details ? await sealFor(details.subjectId, 'details', details.said) : null,
+    sealedDetails: details ? await sealFor(details.subjectId, 'details', details.stated) : null,
     previousHash: chain.headHash,
   }
   const hash = hashEntry(entry)

@@ -34,10 +34,10 @@ type Answering = {
  * Staff answer whoever asked to be seen by a person. Refuses PERMISSION_DENIED where going on without the check may not be given,
  * REQUIRED_ITEMS_NOT_SET without the words that an answer asks for, REQUEST_CHANGED_ELSEWHERE, MANUAL_REVIEW_NOT_OPEN, and as reopenRequest.
  */
-export async function answerManualReview(context: CoreContext, caller: StaffCaller, requestId: string, said: Answering) {
-  requireAnswerable(caller, said)
+export async function answerManualReview(context: CoreContext, caller: StaffCaller, requestId: string, stated: Answering) {
+  requireAnswerable(caller, stated)
   const { by, tenant } = toActor(caller)
-  const { revision, basis, answer, message, note } = said
+  const { revision, basis, answer, message, note } = stated
   return withRequest(context, { requestId, tenant }, async (transaction, request) => {
     const findings = await findApprovalFindings(transaction, context, request)
     await requireRevision(transaction, context, request, { by, shown: { revision, basis }, findings })
@@ -49,10 +49,10 @@ export async function answerManualReview(context: CoreContext, caller: StaffCall
     await saveReviewAnswer(
       transaction,
       { id: reviewId, clientId: request.clientId },
-      { ...toAnswerColumns(key, { id: reviewId }, said), ...who },
+      { ...toAnswerColumns(key, { id: reviewId }, stated), ...who },
     )
     await recordAudit(transaction, context, toAudit(request, by, 'request.review-answered', { message, note }, { answer }))
-    const { now, link } = await carryOut(transaction, context, caller, request, { ...said, reviewId })
+    const { now, link } = await carryOut(transaction, context, caller, request, { ...stated, reviewId })
     const url = link && !now.sealedEmail ? await revealLink(transaction, context, caller, { link, isFresh: false }) : null
     const { id, kind, status } = now
     return { id, status, statusLabel: toStatusLabel(kind, status, 'en'), revision: now.revision, outcome: 'review-answered' as const, url }
@@ -73,11 +73,11 @@ async function carryOut(
   context: CoreContext,
   caller: StaffCaller,
   request: VerificationRequestRow,
-  said: Answering & { reviewId: string },
+  stated: Answering & { reviewId: string },
 ): Promise<CarriedOut> {
-  const { answer, message } = said
-  if (answer === 'declined') return { now: await decline(transaction, context, caller, request, said), link: null }
-  if (answer === 'without_liveness') return { now: await waiveLiveness(transaction, context, caller, request, said), link: null }
+  const { answer, message } = stated
+  if (answer === 'declined') return { now: await decline(transaction, context, caller, request, stated), link: null }
+  if (answer === 'without_liveness') return { now: await waiveLiveness(transaction, context, caller, request, stated), link: null }
   const { by } = toActor(caller)
   const step = answer === 'liveness_tries' ? 'liveness-check' : 'document-id'
   const link = await reopenRequest(transaction, context, request, { step, fields: [], remark: message, by, event: 'triesGiven' })

@@ -47,12 +47,12 @@ export async function readCaseCompany(
     people,
     completeness,
     registry,
-    asks: await listAsked(context, link, nameFor),
+    asks: await listRequested(context, link, nameFor),
   }
 }
 
 /** Not what nobody can change there, such as the name that the link was issued for. */
-async function listAsked(
+async function listRequested(
   context: Pick<AppContext, 'db' | 'masterKey'>,
   { form, request }: OpenLink,
   nameFor: (name: string) => string,

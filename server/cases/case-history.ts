@@ -21,10 +21,10 @@ const actionOf: Record<string, string> = {
   AUTO_REJECT: 'request.rejected',
 }
 
-type Said = Pick<Line, 'remark' | 'facts' | 'details'>
+type Stated = Pick<Line, 'remark' | 'facts' | 'details'>
 
 /** What the product wrote down stands in the remark as codes: `front: glare, back: focus`, a failure, ids. Other remarks are somebody's words. */
-function toSaid(activityType: string, remark: string, names: HistoryNames): Said {
+function toStated(activityType: string, remark: string, names: HistoryNames): Stated {
   if (activityType === 'DOCUMENT_REFUSED') return { remark: '', details: [], facts: { refused: remark.split(', ').filter(Boolean) } }
   if (activityType === 'LIVENESS_FAILED') return { remark: '', details: [], facts: remark ? { failure: remark } : {} }
   const details = toActivityDetails(activityType, remark, names)
@@ -54,7 +54,7 @@ export async function readCaseHistory(
       remarks.set(action, [...(remarks.get(action) ?? []), remark])
       continue
     }
-    lines.push({ at: createdAt.toISOString(), what: activityType, actor, by: null, ...toSaid(activityType, remark, names) })
+    lines.push({ at: createdAt.toISOString(), what: activityType, actor, by: null, ...toStated(activityType, remark, names) })
   }
   // Backwards: the newest of each kind belong together, also where the older ones are from before there was an audit.
   for (const { at, action, actorKind, actorId, facts } of [...entries].reverse()) {

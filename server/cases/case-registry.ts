@@ -15,9 +15,9 @@ export async function readCaseRegistry(
 ): Promise<NonNullable<CaseFile['company']>['registry']> {
   const found = await findRegistryComparison(context.db, context, request)
   if (!found) return null
-  const { kept, comparison } = found
-  const { source, retrievedAt } = kept.profile
-  return { source, retrievedAt, comparison: mask(comparison, shows), dismissed: kept.responses.dismissed }
+  const { stored, comparison } = found
+  const { source, retrievedAt } = stored.profile
+  return { source, retrievedAt, comparison: mask(comparison, shows), dismissed: stored.responses.dismissed }
 }
 
 /** A company's name and number stand in its case already; what else it answered is hidden like its other answers. */

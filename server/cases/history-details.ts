@@ -54,9 +54,9 @@ export function toActivityDetails(activityType: string, remark: string, names: H
 
 /** `company document_right surname givenNames` */
 function toStatement(remark: string): Detail[] {
-  const [from, said, ...fields] = remark.split(' ')
+  const [from, stated, ...fields] = remark.split(' ')
   const source = identitySources.find((each) => each === from)
-  const statement = identityStatements.find((each) => each === said)
+  const statement = identityStatements.find((each) => each === stated)
   return source && statement ? [{ is: 'statement', source, statement, fields }] : []
 }
 

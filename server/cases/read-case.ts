@@ -144,11 +144,11 @@ async function readSealed(context: Needs, link: OpenLink, form: Form, key: Uint8
   const { request } = link
   const { db } = context
   const rows = (await listDocuments(db, request.id)).map((row) => ({ row, facts: openDocumentFacts(key, row) }))
-  const { kept } = await findStoredAnswers(context, request.id, key)
+  const { stored } = await findStoredAnswers(context, request.id, key)
   const people = await findNamedPeople(db, context, request, key)
   const current =
     rows.find(({ row }) => row.id === request.acceptedDocumentId) ?? rows.filter(({ row }) => row.supersededAt === null).at(-1)
-  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
+  const typed = toEnteredAnswers(stored.answers.personalInformation, await findFormContent(context, request, key))
   const shown = { identity: shows('identity'), answers: shows('answers'), pictures: shows('pictures') }
   const asked = new Map((await listChallenges(db, request.id)).map(({ id, steps }) => [id, steps]))
   const files = await listFormFiles(db, request.id)

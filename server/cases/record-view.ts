@@ -14,8 +14,8 @@ export async function recordView(
   { id: requestId, clientId, kind, revision }: VerificationRequestRow,
   { areas, basis }: Look,
 ): Promise<CaseArea[]> {
-  const asked = areasToApprove(kind)
-  if (!permissions.has('requests:decide')) return [...asked]
+  const requested = areasToApprove(kind)
+  if (!permissions.has('requests:decide')) return [...requested]
   const who = { requestId, userId: user.id }
   return db.transaction().execute(async (transaction) => {
     const before = await lockCaseView(transaction, who)
@@ -23,6 +23,6 @@ export async function recordView(
     const seen = before && isSameContent(before.basis, basis) ? before.areas : []
     const view = { ...who, clientId, revision, areas: [...new Set([...seen, ...areas])], basis, seenAt: clock.now() }
     await saveCaseView(transaction, view)
-    return asked.filter((area) => !view.areas.includes(area))
+    return requested.filter((area) => !view.areas.includes(area))
   })
 }

@@ -204,8 +204,8 @@ async function readLogo(path: string): Promise<{ bytes: Uint8Array; mediaType: s
   try {
     return await inspection.inspectLogo(bytes)
   } catch (error) {
-    const said = error instanceof Refusal ? logoFaults[error.code] : undefined
-    throw said ? new UsageFault(`--logo ${said}`) : error
+    const stated = error instanceof Refusal ? logoFaults[error.code] : undefined
+    throw stated ? new UsageFault(`--logo ${stated}`) : error
   } finally {
     await inspection.close()
   }

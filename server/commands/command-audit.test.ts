@@ -83,8 +83,8 @@ it('validates settings like the staff area', async () => {
 })
 
 it('makes, rotates and revokes keys of a mode with scopes and networks, and writes each down', async () => {
-  const wanted = { name: 'Warehouse', scopes: 'events:read, requests:read', networks: '203.0.113.0/24,2001:db8::1', mode: 'test' }
-  const made = await run(apiKeyCreate, wanted)
+  const desired = { name: 'Warehouse', scopes: 'events:read, requests:read', networks: '203.0.113.0/24,2001:db8::1', mode: 'test' }
+  const made = await run(apiKeyCreate, desired)
   const scopes = ['requests:read', 'events:read']
   const facts = { expiresInDays: null, scopes, allowedNetworks: ['203.0.113.0/24', '2001:db8::1'] }
   expect([made.apiKey, await newestOf(made.id)]).toEqual([

@@ -83,7 +83,7 @@ export const keysRetire: MachineCommand = {
       const removed = await removeOtherWraps(context.db, kms.id)
       const text =
         removed.length > 0 ? `Given up: ${removed.join(', ')}. Backups that were made before still open under them.` : 'There is no other.'
-      return { json: { kept: kms.id, removed }, text }
+      return { json: { stored: kms.id, removed }, text }
     } finally {
       await close()
     }

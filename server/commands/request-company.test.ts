@@ -71,8 +71,8 @@ it('reopens the form of a company whatever step is requested', async () => {
     id: link.requestId,
     options: { step: 'passport', remark: 'One director is missing' },
   })
-  const { url, ...asked } = json as { url: string }
-  expect(asked).toMatchObject({ requestId: link.requestId, status: 'RETRY', step: 'base-info' })
+  const { url, ...requested } = json as { url: string }
+  expect(requested).toMatchObject({ requestId: link.requestId, status: 'RETRY', step: 'base-info' })
   expect([...new URL(url).searchParams.keys()]).toEqual(['token', 'requestId', 'language'])
   expect((await page.read()).body).toMatchObject({ status: 'RETRY', remark: 'One director is missing' })
   expect((await page.addDirector({ designation: 'Chair' })).status).toBe(200)

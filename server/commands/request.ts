@@ -151,11 +151,11 @@ export const requestRetry: Command = {
   },
   async run(context, input) {
     const step = choiceOption(input, 'step', stepParameters)
-    const fields = await readAsked(context, input)
+    const fields = await readRequested(context, input)
     if (fields.length > 0 && step && step !== 'base-info')
       throw new UsageFault('--field, --slot and --row ask for parts of the form: leave --step out, or say base-info', requestRetry)
-    const asked = fields.length > 0 ? { step: 'base-info' as const, fields } : { ...(step && { step }) }
-    const link = await retryRequest(context, input.id, { ...operatorDecision(), ...asked, remark: textOption(input, 'remark') })
+    const requested = fields.length > 0 ? { step: 'base-info' as const, fields } : { ...(step && { step }) }
+    const link = await retryRequest(context, input.id, { ...operatorDecision(), ...requested, remark: textOption(input, 'remark') })
     const { json, text } = toAnswer(link)
     const { retryStep, retryFields = [] } = (await findRequest(context.db, input.id)) ?? {}
     return { json: { ...json, status: 'RETRY', step: retryStep, fields: retryFields }, text }
@@ -163,7 +163,7 @@ export const requestRetry: Command = {
 }
 
 /** What `--field`, `--slot` and `--row` name. Throws UsageFault for a word that names nothing, Refusal NOT_FOUND for a row that is not there. */
-async function readAsked(context: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
+async function readRequested(context: Parameters<Command['run']>[0], input: CommandInput): Promise<ResubmissionItem[]> {
   const read = (word: string) => {
     const item = parseResubmissionKey(word)
     if (!item || item.field === '' || item.row === '')

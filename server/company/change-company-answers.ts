@@ -30,7 +30,7 @@ export async function updateFormContent(
   const plan = planFirstStep(context, toPlannedForm(link))
   const answers = readAnswers(sent.formContent)
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-  const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
+  const { stored, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toPrefilledOfCompany(company, openContact(key, request).email)
     const result = await saveCompanyAnswers(transaction, context, request, key, {
@@ -40,7 +40,7 @@ export async function updateFormContent(
       baseRevision: sent.revision,
       device: sent.device,
     })
-    await forgetSources(transaction, request.id, company.autoFilled, result.kept.changes, result.kept.revision)
+    await forgetSources(transaction, request.id, company.autoFilled, result.stored.changes, result.stored.revision)
     return { result, activity: { activityType: 'COMPANY_INFORMATION_SAVED' } }
   })
   const { requestId, formId, status, formContent } = await readCompany(context, link)
@@ -49,7 +49,7 @@ export async function updateFormContent(
     formId,
     status: status === 'URL_GENERATED' || status === 'EMAIL_SENT' ? ('PROCESSING' as const) : status,
     formContent,
-    revision: kept.revision,
+    revision: stored.revision,
     issues: toCompanyIssues(plan, issues, language),
     conflicts: toConflicts(conflicts),
   }
@@ -65,8 +65,8 @@ export function readAnswers(content: FormContent): Answers {
   return answers
 }
 
-export function toConflicts(conflicts: { module: string; field: string; kept?: unknown }[]) {
-  return conflicts.map(({ module, field, kept }) => ({ module, field, fieldValue: (kept ?? null) as FileReference[] | string | null }))
+export function toConflicts(conflicts: { module: string; field: string; stored?: unknown }[]) {
+  return conflicts.map(({ module, field, stored }) => ({ module, field, fieldValue: (stored ?? null) as FileReference[] | string | null }))
 }
 
 /** What somebody typed over is no longer the registry's word. */
@@ -85,8 +85,8 @@ export type SentDocument = { fieldName: string; fieldValue: string; fileName: st
 
 export async function readRequiredDocuments(context: Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'addressKey'>, link: OpenLink) {
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-  const { kept } = await findStoredAnswers(context, link.request.id, key)
-  return { ...(await toDocuments(context, link.request.id, kept.answers)), revision: kept.revision }
+  const { stored } = await findStoredAnswers(context, link.request.id, key)
+  return { ...(await toDocuments(context, link.request.id, stored.answers)), revision: stored.revision }
 }
 
 async function toDocuments(context: Pick<AppContext, 'db' | 'clock' | 'addressKey'>, requestId: string, answers: Answers) {
@@ -112,10 +112,10 @@ export async function saveRequiredDocuments(
   const plan = planDocuments(context, toPlannedForm(link))
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   const answers = await toSlots(context, link.request.id, sent)
-  const { kept, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
+  const { stored, issues, conflicts } = await changeCompany(context, link, async (transaction, request) => {
     const save = { plan, given: {}, answers, baseRevision: sent.revision, device: sent.device }
     const result = await saveCompanyAnswers(transaction, context, request, key, save)
-    const count = Object.values(result.kept.answers.requiredDocuments ?? {}).reduce(
+    const count = Object.values(result.stored.answers.requiredDocuments ?? {}).reduce(
       (sum, files) => sum + (Array.isArray(files) ? files.length : 0),
       0,
     )
@@ -124,8 +124,8 @@ export async function saveRequiredDocuments(
     return { result, activity: { activityType: 'REQUIRED_DOCUMENTS_SAVED' } }
   })
   return {
-    ...(await toDocuments(context, link.request.id, kept.answers)),
-    revision: kept.revision,
+    ...(await toDocuments(context, link.request.id, stored.answers)),
+    revision: stored.revision,
     issues: toCompanyIssues(plan, issues, language),
     conflicts: toConflicts(conflicts),
   }

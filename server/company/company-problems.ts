@@ -30,25 +30,25 @@ type Needs = Pick<AppContext, 'clock' | 'masterKey'>
 type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
 type Asking = { link: Pick<OpenLink, 'form' | 'client'>; request: VerificationRequestRow; language: Language }
 /** What a company has said so far, and the issues that were found while it was kept. */
-type CurrentState = { key: Uint8Array; kept: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
+type CurrentState = { key: Uint8Array; stored: Pick<StoredAnswers, 'answers'>; given: Answers; issues: FieldIssue[] }
 
 /** Everything that is in the way of submitting, by step: what its form requires, what the policy refuses, and what staff requested again. */
 export async function findCompanyProblems(
   db: Kysely<Database>,
   context: Needs,
   { link, request, language }: Asking,
-  { key, kept, given, issues }: CurrentState,
+  { key, stored, given, issues }: CurrentState,
 ): Promise<Problem[]> {
   const form = toPlannedForm({ form: link.form, request })
   const plan = planFirstStep(context, form)
   const checked = { context, form, language, rootId: request.id }
   const problems: Problem[] = [
-    ...toProblems(checked, plan, 1, 'field', [...issues, ...judgeAnswers(plan, pick(plan, kept.answers), 'submit', { given }).issues]),
+    ...toProblems(checked, plan, 1, 'field', [...issues, ...judgeAnswers(plan, pick(plan, stored.answers), 'submit', { given }).issues]),
     ...(await findRowProblems(db, checked, key)),
-    ...findDocumentProblems(checked, kept.answers),
+    ...findDocumentProblems(checked, stored.answers),
     ...(await findGapProblems(db, context, { request, client: link.client }, language)),
   ]
-  const again = await findResubmissionProblems(db, checked, request, { key, answers: mergeAnswers(kept.answers, given) })
+  const again = await findResubmissionProblems(db, checked, request, { key, answers: mergeAnswers(stored.answers, given) })
   return [...problems, ...again.filter((problem) => !problems.some((other) => isSamePlace(problem, other)))]
 }
 

@@ -36,7 +36,7 @@ export async function approveDocument(
     const moved = await context.db.transaction().execute(async (transaction) => {
       const current = await lockRequest(transaction, request.id)
       if (current.status === 'ID_UPLOADED') return current
-      return moveRequest(transaction, context, current, { event: 'idUploaded', told: null })
+      return moveRequest(transaction, context, current, { event: 'idUploaded', reported: null })
     })
     return { request: moved, errors: standing.errors, documentType: standing.documentType }
   }

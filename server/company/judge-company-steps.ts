@@ -22,16 +22,16 @@ type Steps = AnswerOf<typeof getCompleteness>['steps']
 export async function judgeCompanySteps(context: Needs, link: OpenLink, { gaps, facts }: Completeness, key: Uint8Array): Promise<Steps> {
   const { request } = link
   const given = toPrefilledOfCompany(await getCorporateRequest(context.db, request.id), openContact(key, request).email)
-  const { kept } = await findStoredAnswers(context, request.id, key)
+  const { stored } = await findStoredAnswers(context, request.id, key)
   // Of the problems the steps count, and no sentence.
   const asking = { link, request, language: 'en' as const }
-  const problems = await findCompanyProblems(context.db, context, asking, { key, kept, given, issues: [] }).catch(asNoProblem)
+  const problems = await findCompanyProblems(context.db, context, asking, { key, stored, given, issues: [] }).catch(asNoProblem)
   const plan = planFirstStep(context, toPlannedForm(link))
   const begun = new Set<number>()
-  if (isFirstBegun(plan, kept)) begun.add(1)
+  if (isFirstBegun(plan, stored)) begun.add(1)
   if (facts.people.some(({ isDirector }) => isDirector)) begun.add(2)
   if (facts.companies.some(({ totalPercent, ownersWithoutShares }) => totalPercent > 0 || ownersWithoutShares.length > 0)) begun.add(3)
-  if (Object.values(kept.answers.requiredDocuments ?? {}).some((value) => !isEmptyAnswer(value))) begun.add(4)
+  if (Object.values(stored.answers.requiredDocuments ?? {}).some((value) => !isEmptyAnswer(value))) begun.add(4)
   return judgeSteps({ problems, gaps: gaps.filter(isClosedByTyping).map((gap) => ({ step: toStepOfGap(gap) })), begun })
 }
 

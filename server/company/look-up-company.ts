@@ -72,8 +72,8 @@ async function keepProfile(context: AppContext, link: OpenLink, profile: Company
   return changeCompany(context, link, async (transaction, request) => {
     const company = await getCorporateRequest(transaction, request.id)
     const given = toPrefilledOfCompany(company, openContact(key, request).email)
-    const { kept } = await findStoredAnswers({ db: transaction }, request.id, key)
-    const answers = toFilled(plan, kept.answers, profile)
+    const { stored: retained } = await findStoredAnswers({ db: transaction }, request.id, key)
+    const answers = toFilled(plan, retained.answers, profile)
     const { changed } = await saveCompanyAnswers(transaction, context, request, key, { plan, given, answers })
     const filled = Object.entries(changed).flatMap(([module, values]) =>
       Object.keys(values ?? {}).flatMap((field) =>

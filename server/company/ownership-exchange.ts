@@ -139,7 +139,7 @@ function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
     if (!first) return []
     const sum = (percentOf: (holding: Holding) => number) => held.reduce((all, each) => all + percentOf(each), 0)
     const percent = sum(({ sharesPercent }) => sharesPercent ?? 0)
-    const isSaid = held.some(({ votesPercent }) => votesPercent !== undefined)
+    const isStated = held.some(({ votesPercent }) => votesPercent !== undefined)
     const isUnknown = held.some(({ votesPercent }) => votesPercent === null)
     // Beside one whose votes are said, another votes with its capital.
     const votes = sum(({ votesPercent, sharesPercent }) => votesPercent ?? sharesPercent ?? 0)
@@ -148,7 +148,7 @@ function addUp({ holdings }: OwnershipGraph): AddedHolding[] {
         ownerId: first.ownerId,
         companyId: first.companyId,
         shares: percent > 0 ? percent.toFixed(4) : null,
-        votes: isSaid && !isUnknown ? votes.toFixed(4) : null,
+        votes: isStated && !isUnknown ? votes.toFixed(4) : null,
         votesUnknown: isUnknown,
         trustRole: held.find(({ trustRole }) => trustRole)?.trustRole ?? null,
       },

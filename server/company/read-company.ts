@@ -82,9 +82,9 @@ export async function readCompany(
   const company = await getCorporateRequest(context.db, request.id)
   if (isOver(link)) return toStanding(link, company)
   const key = await openKeyToRead(context.db, context.masterKey, request)
-  const { kept } = await findStoredAnswers(context, request.id, key, link.readAlong)
+  const { stored } = await findStoredAnswers(context, request.id, key, link.readAlong)
   const { email, remark } = openContact(key, request)
-  const answers = mergeAnswers(kept.answers, toPrefilledOfCompany(company, email))
+  const answers = mergeAnswers(stored.answers, toPrefilledOfCompany(company, email))
   return {
     id: request.id,
     requestId: request.id,
@@ -99,7 +99,7 @@ export async function readCompany(
     companyNumber: company.companyNumber,
     status: request.status,
     formContent: toFormContent(planFirstStep(context, toPlannedForm(link)), answers),
-    revision: kept.revision,
+    revision: stored.revision,
     autoFilled: company.autoFilled,
     remark,
     resubmissionItems: await listResubmissions(context, request, key),

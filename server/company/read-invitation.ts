@@ -16,8 +16,8 @@ export async function readInvitation(
     getCorporateRequest(context.db, companyRequestId),
     findPerson(context.db, companyRequestId, request.id),
   ])
-  const asked = { companyName: company.companyName, doLiveness: (person?.doLiveness ?? true) || request.retryStep === 'liveness-check' }
-  if (!person?.idType || !person.frontFileId || request.acceptedDocumentId || isOld) return { ...asked, document: null }
+  const requested = { companyName: company.companyName, doLiveness: (person?.doLiveness ?? true) || request.retryStep === 'liveness-check' }
+  if (!person?.idType || !person.frontFileId || request.acceptedDocumentId || isOld) return { ...requested, document: null }
   const { idType, frontFileId, backFileId } = person
   const addresses = await toFileAddresses(context, companyRequestId, backFileId ? [frontFileId, backFileId] : [frontFileId])
   const document = {
@@ -25,5 +25,5 @@ export async function readInvitation(
     frontDocumentUrl: addresses.get(frontFileId) ?? null,
     backDocumentUrl: addresses.get(backFileId ?? '') ?? null,
   }
-  return { ...asked, document }
+  return { ...requested, document }
 }

@@ -93,9 +93,9 @@ function toContent(context: AppContext, link: OpenLink, read: Reading['read'], d
     ['Nationality', read.nationality ?? ''],
   ]
   const { fields } = planCompanyForm(context, toPlannedForm(link), ['directors', 'individualShareholderInformation'])
-  const asked = [...fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
+  const requested = [...fields.values()].filter(({ isAsked, field }) => isAsked && !field.disabled)
   const isTaken = (name: string, word: string) =>
-    asked.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)
+    requested.some((planned) => planned.field.name === name && planned.submit().safeParse(word).success)
   return words.filter(([name, word]) => word !== '' && isTaken(name, word)).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
 }
 

@@ -33,7 +33,10 @@ export async function findResubmissionProblems(
   )
   const lists = again.unchanged.filter(({ field }) => field === null)
   const rows = lists.some(({ row }) => row !== null) ? await listRows(db, context, rootId, current.key) : []
-  return [...ofFields, ...lists.map((asked) => toListProblem(asked, rows, { rootId, message: toFormMessages(language).issues.unchanged }))]
+  return [
+    ...ofFields,
+    ...lists.map((requested) => toListProblem(requested, rows, { rootId, message: toFormMessages(language).issues.unchanged })),
+  ]
 }
 
 const kindOf: Partial<Record<ResubmissionItem['module'], Problem['kind']>> = {

@@ -49,12 +49,13 @@ export async function saveBusinessShareholder(context: AppContext, link: OpenLin
     if (sent.isChange && known && sent.revision !== undefined && sent.revision !== known.revision) {
       throw new Refusal('ROW_CHANGED_ELSEWHERE', { businessShareholder: toBusinessRow(structure, link, known.id, parent.id) ?? null })
     }
-    const said = toSaid(context, link, sent, { before: known ? openContent(key, known) : {}, known, holding, language })
-    const same = said.identity ? await findNodeByIdentity(transaction, request.id, said.identity) : undefined
+    const stated = toStated(context, link, sent, { before: known ? openContent(key, known) : {}, known, holding, language })
+    const same = stated.identity ? await findNodeByIdentity(transaction, request.id, stated.identity) : undefined
     if (same && known && same.id !== known.id)
       throw new Refusal('VALIDATION_ERROR', [{ path: fieldNames.companyNumber, message: 'is another company of the structure' }])
     const node = known ?? same
-    if (node?.id === parent.id || (said.identity !== null && said.identity === parent.identity)) throw new Refusal('COMPANY_OWNS_ITSELF')
+    if (node?.id === parent.id || (stated.identity !== null && stated.identity === parent.identity))
+      throw new Refusal('COMPANY_OWNS_ITSELF')
     // Added once more, an approved row would take other shares.
     if (
       node?.status === 'APPROVED' &&
@@ -62,10 +63,10 @@ export async function saveBusinessShareholder(context: AppContext, link: OpenLin
     ) {
       throw new Refusal('ROW_APPROVED')
     }
-    requireSharesAvailable(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...said.part })
+    requireSharesAvailable(structure.holdings, { companyId: parent.id, ownerId: node?.id ?? '', ...stated.part })
     if (!node && structure.nodes.length >= rowsLimit) throw new Refusal('ROW_LIMIT_REACHED')
-    const stored = await keepNode(transaction, link, key, { node, said })
-    await keepHolding(transaction, { parent, node: stored, structure: structure.holdings, part: said.part })
+    const stored = await keepNode(transaction, link, key, { node, stated })
+    await keepHolding(transaction, { parent, node: stored, structure: structure.holdings, part: stated.part })
     if (parent.isRoot) await confirmSuggestion(transaction, context, request, { key: sent.registryKey, id: stored.id })
     const activityType = sent.isChange ? 'BUSINESS_SHAREHOLDER_CHANGED' : 'BUSINESS_SHAREHOLDER_ADDED'
     return {
@@ -90,15 +91,15 @@ async function findPlace(transaction: Transaction<Database>, link: OpenLink, { i
   if (byRow?.deletedAt) throw new Refusal('ROW_DELETED_ELSEWHERE')
   const node = await requireNode(transaction, link, owner)
   const { holdings } = await loadStructure(transaction, requestId)
-  const wanted = parentId ?? byRow?.companyId
-  const rows = holdings.filter(({ ownerCompanyId, companyId }) => ownerCompanyId === owner && (!wanted || companyId === wanted))
+  const desired = parentId ?? byRow?.companyId
+  const rows = holdings.filter(({ ownerCompanyId, companyId }) => ownerCompanyId === owner && (!desired || companyId === desired))
   const holding = byRow ? rows.find((row) => row.id === byRow.id) : rows[0]
   if (isChange && !holding) throw new Refusal('ROW_DELETED_ELSEWHERE')
-  return { node, parent: await requireNode(transaction, link, wanted ?? holding?.companyId), holding }
+  return { node, parent: await requireNode(transaction, link, desired ?? holding?.companyId), holding }
 }
 
 type Before = { before: Answers; known: CompanyNodeRow | undefined; holding: CompanyHoldingRow | undefined; language: Language }
-type Said = {
+type Stated = {
   answers: Answers
   part: HoldingFacts
   ownerKind: OwnerKind | null
@@ -110,7 +111,7 @@ type Said = {
   identity: string | null
 }
 
-function toSaid(context: AppContext, link: OpenLink, sent: SentBusiness, { before, known, holding, language }: Before): Said {
+function toStated(context: AppContext, link: OpenLink, sent: SentBusiness, { before, known, holding, language }: Before): Stated {
   const plan = planBusiness(context, link)
   const { answers, twice } = toAnswers({ displayAreas: sent.displayAreas })
   if (twice.length > 0)
@@ -172,9 +173,9 @@ async function keepNode(
   transaction: Transaction<Database>,
   { request }: OpenLink,
   key: Uint8Array,
-  { node, said }: { node: CompanyNodeRow | undefined; said: Said },
+  { node, stated }: { node: CompanyNodeRow | undefined; stated: Stated },
 ): Promise<CompanyNodeRow> {
-  const { answers, part: _, ...facts } = said
+  const { answers, part: _, ...facts } = stated
   // The company of the request is answered in its own steps.
   if (node?.isRoot || node?.status === 'APPROVED') return node
   if (node)

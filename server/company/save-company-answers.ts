@@ -19,7 +19,7 @@ export type CompanySave = {
   baseRevision?: number | undefined
   device?: string | undefined
 }
-export type StoredSave = { kept: StoredAnswers; issues: FieldIssue[]; conflicts: Conflict[]; changed: Answers }
+export type StoredSave = { stored: StoredAnswers; issues: FieldIssue[]; conflicts: Conflict[]; changed: Answers }
 
 /**
  * Keeps answers of a company in the caller's transaction, sealed: all that the form allows, whatever is wrong beside it.
@@ -34,14 +34,14 @@ export async function saveCompanyAnswers(
 ): Promise<StoredSave> {
   const judged = judgeAnswers(plan, answers, 'draft', { given })
   const draft = refuseForeignFiles(plan, judged, await lockAttachedFiles(transaction, request.id, key, listFileIds(plan, judged.answers)))
-  const { kept: before } = await findStoredAnswers({ db: transaction }, request.id, key)
+  const { stored: before } = await findStoredAnswers({ db: transaction }, request.id, key)
   const save = { answers: draft.answers, baseRevision: baseRevision ?? before.revision, device: device || null }
-  const { kept, conflicts } = mergeSave(before, save)
-  if (kept !== before) {
+  const { stored, conflicts } = mergeSave(before, save)
+  if (stored !== before) {
     const now = clock.now()
-    const row = { requestId: request.id, clientId: request.clientId, revision: kept.revision, submittedAt: null, updatedAt: now }
-    await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, kept) })
-    const [named, earlier] = [listFileIds(plan, kept.answers), listFileIds(plan, before.answers)]
+    const row = { requestId: request.id, clientId: request.clientId, revision: stored.revision, submittedAt: null, updatedAt: now }
+    await saveAnswersRow(transaction, { ...row, sealedAnswers: sealAnswers(key, request.id, stored) })
+    const [named, earlier] = [listFileIds(plan, stored.answers), listFileIds(plan, before.answers)]
     await attachFiles(transaction, request.id, named)
     await removeFiles(
       transaction,
@@ -49,5 +49,5 @@ export async function saveCompanyAnswers(
       earlier.filter((id) => !named.includes(id)),
     )
   }
-  return { kept, issues: draft.issues, conflicts, changed: draft.answers }
+  return { stored, issues: draft.issues, conflicts, changed: draft.answers }
 }

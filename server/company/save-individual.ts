@@ -103,9 +103,9 @@ async function findKnown(
   return findPersonByEmail(transaction, link.request.id, toEmailKey(context, link.request.id, email))
 }
 
-type Asked = { sent: SentPerson; known: ListedPerson | undefined; structure: Structure; node: CompanyNodeRow; language: Language }
+type Requested = { sent: SentPerson; known: ListedPerson | undefined; structure: Structure; node: CompanyNodeRow; language: Language }
 
-function toRow(context: AppContext, link: OpenLink, { sent, known, structure, node, language }: Asked) {
+function toRow(context: AppContext, link: OpenLink, { sent, known, structure, node, language }: Requested) {
   const holding = structure.holdings.find((each) => each.companyId === node.id && each.ownerPersonId === known?.id)
   const isDirector = structure.directorships.some((each) => each.companyId === node.id && each.personId === known?.id)
   const directs = sent.individualType === 'DIRECTOR' || isDirector
@@ -139,10 +139,21 @@ function toRow(context: AppContext, link: OpenLink, { sent, known, structure, no
   return { ...judged, directs, holds, details: { ...others, ...judged.values } }
 }
 
-type Kept = { request: VerificationRequestRow; personId: string; known: ListedPerson | undefined; sent: SentPerson; details: PersonDetails }
+type Stored = {
+  request: VerificationRequestRow
+  personId: string
+  known: ListedPerson | undefined
+  sent: SentPerson
+  details: PersonDetails
+}
 
 /** Answers whether the person was sent a link for it. */
-async function savePersonDetails(transaction: Transaction<Database>, context: AppContext, link: OpenLink, stored: Kept): Promise<boolean> {
+async function savePersonDetails(
+  transaction: Transaction<Database>,
+  context: AppContext,
+  link: OpenLink,
+  stored: Stored,
+): Promise<boolean> {
   const { request, personId, known, sent, details } = stored
   const emailKey = await requireUniqueEmail(transaction, context, request.id, { personId, email: textOf(details, fieldNames.emailAddress) })
   if (known?.status === 'APPROVED') {

@@ -52,8 +52,8 @@ export async function submitCompany(context: AppContext, link: OpenLink, sent: S
       baseRevision: sent.revision,
       device: sent.device,
     }
-    const { kept, issues, conflicts } = await saveCompanyAnswers(transaction, context, request, key, save)
-    const problems = await findCompanyProblems(transaction, context, { link, request, language }, { key, kept, given, issues })
+    const { stored, issues, conflicts } = await saveCompanyAnswers(transaction, context, request, key, save)
+    const problems = await findCompanyProblems(transaction, context, { link, request, language }, { key, stored, given, issues })
     const isReady = problems.length === 0 && conflicts.length === 0
     const result = isReady ? await submitLocked(transaction, context, request, hasTerms) : request
     const { invited, skipped } = isReady && sent.invites ? await inviteRequired(transaction, context, link, result) : noInvitations
@@ -65,7 +65,7 @@ export async function submitCompany(context: AppContext, link: OpenLink, sent: S
         submittedAt: isReady ? (result.submittedAt?.toISOString() ?? null) : null,
         problems,
         conflicts: toConflicts(conflicts),
-        revision: kept.revision,
+        revision: stored.revision,
         gaps,
         verified: countVerified(required),
         invited,

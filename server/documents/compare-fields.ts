@@ -71,7 +71,7 @@ export function compareFields(
         ),
         named: named.map((one) => ({ ...one, value: shown(one.value, isRevealed.answers) ?? '' })),
         ...(facts && isOrigin(field)
-          ? judgeSaid(field, readOrigin(field, toSides(facts), origin))
+          ? judgeStated(field, readOrigin(field, toSides(facts), origin))
           : { agrees: toAgreement(named), documentAgrees: zone === null || print === null ? null : documentAgrees(field, zone, print) }),
       },
     ]
@@ -120,12 +120,12 @@ const isOrigin = (field: Field): field is OriginField => originFields.some((orig
 const toSides = ({ front, back }: DocumentSides) => (back ? [front, back] : [front])
 
 /** Whether the document agrees with what was entered or chosen, and with itself. */
-function judgeSaid(field: OriginField, stated: readonly StatedValue[]): Pick<Compared, 'agrees' | 'documentAgrees'> {
+function judgeStated(field: OriginField, stated: readonly StatedValue[]): Pick<Compared, 'agrees' | 'documentAgrees'> {
   const own = stated.filter(({ source }) => source !== 'entered' && source !== 'chosen')
-  const told = stated.filter(({ source }) => source === 'entered' || source === 'chosen')
+  const reported = stated.filter(({ source }) => source === 'entered' || source === 'chosen')
   return {
     documentAgrees: isSame(compareOrigin(field, own)),
-    agrees: own.length === 0 ? null : isSame(compareOrigin(field, [...own.slice(0, 1), ...told])),
+    agrees: own.length === 0 ? null : isSame(compareOrigin(field, [...own.slice(0, 1), ...reported])),
   }
 }
 

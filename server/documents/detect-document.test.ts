@@ -101,7 +101,7 @@ describe('one thing is said', () => {
     edgeSteepness: 0.8,
     printedShare: 0.5,
   }
-  const said = (change: Partial<typeof well>) => judgeDocumentFrame({ brightTenth: 190, document: { ...well, ...change } })
+  const stated = (change: Partial<typeof well>) => judgeDocumentFrame({ brightTenth: 190, document: { ...well, ...change } })
   const lies = (change: Partial<typeof well.geometry>) => ({ geometry: { ...well.geometry, ...change } })
 
   it('just over its threshold, and not at it', () => {
@@ -116,17 +116,17 @@ describe('one thing is said', () => {
       [{ printedShare: limits.minPrintedShare }, { printedShare: limits.minPrintedShare - 0.01 }, 'aim'],
       [{ edgeSteepness: limits.minEdgeSteepness }, { edgeSteepness: limits.minEdgeSteepness - 0.01 }, 'soft'],
     ]
-    expect(pairs.map(([at, over]) => [said(at), said(over)])).toEqual(pairs.map(([, , fault]) => [null, fault]))
+    expect(pairs.map(([at, over]) => [stated(at), stated(over)])).toEqual(pairs.map(([, , fault]) => [null, fault]))
   })
 
   it('in the order in which a person puts it right', () => {
     const all = { ...lies({ turnDegrees: 30, tiltDegrees: 40, fillShare: 0.3 }), glareShare: 0.2, edgeSteepness: 0.1 }
-    expect(said({ ...all, brightTenth: 40 })).toBe('dark')
-    expect(said(all)).toBe('turn')
-    expect(said({ ...all, ...lies({ tiltDegrees: 40, fillShare: 0.3 }) })).toBe('closer')
-    expect(said({ ...all, ...lies({ tiltDegrees: 40 }) })).toBe('level')
-    expect(said({ ...all, ...lies({}) })).toBe('glare')
-    expect(said({ edgeSteepness: 0.1 })).toBe('soft')
+    expect(stated({ ...all, brightTenth: 40 })).toBe('dark')
+    expect(stated(all)).toBe('turn')
+    expect(stated({ ...all, ...lies({ tiltDegrees: 40, fillShare: 0.3 }) })).toBe('closer')
+    expect(stated({ ...all, ...lies({ tiltDegrees: 40 }) })).toBe('level')
+    expect(stated({ ...all, ...lies({}) })).toBe('glare')
+    expect(stated({ edgeSteepness: 0.1 })).toBe('soft')
   })
 
   it('of a frame without a document by its light', () => {

@@ -9,10 +9,10 @@ import type { DocumentDetection, DocumentShape, Point } from '#vision/facts.ts'
 
 type Quad = [Point, Point, Point, Point]
 export type FrameAnswer = AnswerOf<typeof detectDocumentCall>
-type Asked = { documentType: DocumentType; frameImage: { fileContent: string } }
+type Requested = { documentType: DocumentType; frameImage: { fileContent: string } }
 
 /** What to do before the photo is taken, by one small frame of the camera. Nothing of it is kept. */
-export async function detectDocument(context: Pick<AppContext, 'vision'>, { documentType, frameImage }: Asked): Promise<FrameAnswer> {
+export async function detectDocument(context: Pick<AppContext, 'vision'>, { documentType, frameImage }: Requested): Promise<FrameAnswer> {
   const bytes = readPicture(frameImage, captureLimits.frameMaxBytes)
   return toFrameAnswer(await orRefusal(context.vision.detectDocument(bytes, toDocumentShape(documentType)), 'frame'))
 }

@@ -8,31 +8,31 @@ import { wholeRegion } from '#server/documents/judge-document-regions.ts'
 import { type Comparison, compareFields } from '#server/identity/compare-fields.ts'
 import type { DocumentFacts, MrzFacts } from '#vision/facts.ts'
 
-type Asked = { type: DocumentType; front: DocumentFacts; back: DocumentFacts | null; now: Date; minimumAgeYears: number | null }
+type Requested = { type: DocumentType; front: DocumentFacts; back: DocumentFacts | null; now: Date; minimumAgeYears: number | null }
 type DateField = 'birthDate' | 'expirationDate'
 
 /** What the document says. A field that a poor picture hides is the picture's fault, and only that is reported. */
-export function judgeContents(asked: Asked, readable: boolean): DocumentCheckResult[] {
-  const { front, back, minimumAgeYears, now } = asked
-  if (front.quad === null) return notJudgedChecks(toChecks(asked)).map((judged) => ({ ...judged, side: 'front' as const }))
+export function judgeContents(requested: Requested, readable: boolean): DocumentCheckResult[] {
+  const { front, back, minimumAgeYears, now } = requested
+  if (front.quad === null) return notJudgedChecks(toChecks(requested)).map((judged) => ({ ...judged, side: 'front' as const }))
   const side: DocumentSide = front.mrz === null && back?.mrz ? 'back' : 'front'
   const mrz = front.mrz ?? back?.mrz ?? null
   const whole = wholeRegion(front)
   // Where a date stands: in print, or in the zone that says it.
   const placeOf = (field: DateField) => (side === 'front' ? front.printedPlaces[field]?.region : null) ?? mrz?.region ?? whole
   const code = mrz ? null : toCodeFields(back?.barcode ?? front.barcode)
-  const read = openFields(asked)
+  const read = openFields(requested)
   const keyChecks = keyData.map(([name, field]) => {
     const isRead = read(field) !== null || (readable ? false : missing('picture_unreadable'))
     return { ...toJudged(name, judgeFact(isRead, null, Boolean), whole), side: 'front' as const }
   })
-  const comparison = judgeComparison(asked.type, front, mrz, code, readable)
+  const comparison = judgeComparison(requested.type, front, mrz, code, readable)
   const wrong = comparison.compared.find(({ agrees }) => !agrees)
-  const date = (field: DateField) => (!readable && read(field) === null ? missing('picture_unreadable') : readDate(asked, field))
+  const date = (field: DateField) => (!readable && read(field) === null ? missing('picture_unreadable') : readDate(requested, field))
   const expiry = judgeExpiry(date('expirationDate'), now)
   return [
     ...keyChecks,
-    ...(hasZone(asked.type) || mrz ? [{ ...toJudged('mrz-check-digits', judgeDigits(mrz, readable), mrz?.region), side }] : []),
+    ...(hasZone(requested.type) || mrz ? [{ ...toJudged('mrz-check-digits', judgeDigits(mrz, readable), mrz?.region), side }] : []),
     { ...toJudged('fields-disagree', comparison.verdict, wrong?.region ?? whole), side: 'front' },
     { ...toJudged('expired', expiry, placeOf('expirationDate')), side },
     ...(minimumAgeYears === null
@@ -49,7 +49,7 @@ function judgeExpiry(date: string | Missing, now: Date): Verdict {
 /** The checks of a document that was taken, on another day: what was still valid then may have expired since. */
 export function withExpiryOn<Judged extends { check: string; result: CheckResult }>(
   checks: readonly Judged[],
-  document: Pick<Asked, 'type' | 'front' | 'back'>,
+  document: Pick<Requested, 'type' | 'front' | 'back'>,
   now: Date,
 ): Judged[] {
   const verdict = judgeExpiry(readDate(document, 'expirationDate'), now)
@@ -61,7 +61,7 @@ export function withExpiryOn<Judged extends { check: string; result: CheckResult
 /** Licences have none (ISO/IEC 18013-1); where one stands on a licence all the same, it is judged. */
 const hasZone = (type: DocumentType) => type !== 'DriverLicense'
 
-function toChecks({ type, minimumAgeYears }: Asked): DocumentCheck[] {
+function toChecks({ type, minimumAgeYears }: Requested): DocumentCheck[] {
   const age = minimumAgeYears === null ? [] : (['under-age'] as const)
   return [...keyData.map(([name]) => name), ...(hasZone(type) ? (['mrz-check-digits'] as const) : []), 'fields-disagree', 'expired', ...age]
 }
@@ -69,14 +69,14 @@ function toChecks({ type, minimumAgeYears }: Asked): DocumentCheck[] {
 type Printed = Pick<DocumentFacts['printedFields'], 'documentNumber' | 'surname' | 'givenNames' | 'birthDate' | 'expirationDate'>
 
 /** A date of the document; one whose check digit is wrong is none. */
-export function readDate(document: Pick<Asked, 'type' | 'front' | 'back'>, field: DateField): string | Missing {
+export function readDate(document: Pick<Requested, 'type' | 'front' | 'back'>, field: DateField): string | Missing {
   const mrz = document.front.mrz ?? document.back?.mrz
   if (mrz?.fields[field] && mrz.checkDigits[field] === false) return missing('too_unsure')
   return orMissing(openFields(document)(field), 'field_not_read')
 }
 
 /** The fields of a passport are those of its zone (ICAO 9303-4); other documents may have none. */
-function openFields({ type, front, back }: Pick<Asked, 'type' | 'front' | 'back'>) {
+function openFields({ type, front, back }: Pick<Requested, 'type' | 'front' | 'back'>) {
   const mrz = front.mrz ?? back?.mrz ?? null
   const code = mrz ? null : toCodeFields(back?.barcode ?? front.barcode)
   const printed: Printed | null = type === 'Passport' ? null : front.printedFields

@@ -8,8 +8,8 @@ const hash = (letter: string) => letter.repeat(64)
 const passport = passingPassport(hash('a'))
 const now = new Date('2026-01-15T12:00:00Z')
 
-function judge(facts: DocumentFacts, asked: Partial<DocumentExpectation> = {}) {
-  return judgeDocument({ type: 'Passport', front: facts, back: null, now, minimumAgeYears: 18, ...asked })
+function judge(facts: DocumentFacts, requested: Partial<DocumentExpectation> = {}) {
+  return judgeDocument({ type: 'Passport', front: facts, back: null, now, minimumAgeYears: 18, ...requested })
 }
 const names = (verdict: ReturnType<typeof judge>) => verdict.errors.map(({ check, side }) => `${check} (${side})`)
 const withQuality = (quality: Partial<DocumentFacts['quality']>) => ({ ...passport, quality: { ...passport.quality, ...quality } })
@@ -282,11 +282,11 @@ describe('two sides', () => {
         region: null,
       },
     })
-    const asked = (front: DocumentFacts, other: DocumentFacts) => names(judge(front, { type: 'DriverLicense', back: other }))
-    expect(asked(licence, code({}))).toEqual([])
-    expect(asked(licence, code({ surname: 'SOMEBODYELSE' }))).toEqual(['fields-disagree (front)'])
-    expect(asked({ ...licence, printedFields: blank }, code({}))).toEqual([])
-    expect(asked({ ...licence, printedFields: blank }, code({ expirationDate: '2026-01-14' }))).toEqual(['expired (front)'])
+    const requested = (front: DocumentFacts, other: DocumentFacts) => names(judge(front, { type: 'DriverLicense', back: other }))
+    expect(requested(licence, code({}))).toEqual([])
+    expect(requested(licence, code({ surname: 'SOMEBODYELSE' }))).toEqual(['fields-disagree (front)'])
+    expect(requested({ ...licence, printedFields: blank }, code({}))).toEqual([])
+    expect(requested({ ...licence, printedFields: blank }, code({ expirationDate: '2026-01-14' }))).toEqual(['expired (front)'])
   })
 
   it('may not be the same picture, nor a re-encoded copy', () => {

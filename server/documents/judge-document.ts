@@ -33,19 +33,19 @@ export type DocumentCheckResult = {
  * All that is wrong with a document's pictures, and every check with what was measured. The same facts give the same verdict for ever.
  * What failed refuses the document. What could not be judged leaves it to a person: nothing with it is approved automatically.
  */
-export function judgeDocument(asked: DocumentExpectation): Omit<DocumentVerdict, 'checks'> & { checks: DocumentCheckResult[] } {
-  const { front, back } = asked
+export function judgeDocument(requested: DocumentExpectation): Omit<DocumentVerdict, 'checks'> & { checks: DocumentCheckResult[] } {
+  const { front, back } = requested
   const frontPicture = judgePicture(front)
-  const frontChecks = [...frontPicture, ...judgeFront(asked, frontPicture)]
+  const frontChecks = [...frontPicture, ...judgeFront(requested, frontPicture)]
   const backPicture = back ? judgePicture(back) : []
-  const backChecks = [...backPicture, ...judgeBack(asked, backPicture)]
+  const backChecks = [...backPicture, ...judgeBack(requested, backPicture)]
   const readable = isReadable(frontChecks) && isReadable(backChecks)
   const checks: DocumentCheckResult[] = [
     ...frontChecks.map((judged) => ({ ...judged, side: 'front' as const })),
-    ...judgeContents(asked, readable),
+    ...judgeContents(requested, readable),
     ...backChecks.map((judged) => ({ ...judged, side: 'back' as const })),
   ]
-  const errors = checks.filter(({ result }) => result === 'failed').map((failed) => toError(asked, failed))
+  const errors = checks.filter(({ result }) => result === 'failed').map((failed) => toError(requested, failed))
   return { accepted: errors.length === 0, errors, checks }
 }
 

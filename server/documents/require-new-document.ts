@@ -9,8 +9,8 @@ type Owing = Pick<VerificationRequestRow, 'id' | 'retryStep'>
 
 /** Refuses DOCUMENT_TYPE_ASKED where staff asked for another type of document. */
 export function requireRequestedType({ retryStep }: Owing, type: DocumentType): void {
-  const asked = retryStep && documentTypeOfStep[retryStep]
-  if (asked && asked !== type) throw new Refusal('DOCUMENT_TYPE_ASKED', [{ path: 'documentType', asked }])
+  const requested = retryStep && documentTypeOfStep[retryStep]
+  if (requested && requested !== type) throw new Refusal('DOCUMENT_TYPE_ASKED', [{ path: 'documentType', requested }])
 }
 
 /** Where staff asked for a document again, refuses DOCUMENT_UNCHANGED for a picture that was accepted before, whichever side it was. */

@@ -56,7 +56,7 @@ type Inspected = {
   back: Side | null
   recordOutcome: Upload['recordOutcome']
 }
-type Kept = { frontBlobId: string; backBlobId: string | null; portraitBlobId: string | null }
+type Stored = { frontBlobId: string; backBlobId: string | null; portraitBlobId: string | null }
 
 export type UploadOutcome = {
   request: VerificationRequestRow
@@ -133,7 +133,7 @@ async function reuse(
     await requireLease(transaction, lease)
     await recordOutcome?.(transaction, standing.id, true)
     const isThere = request.status === 'ID_UPLOADED'
-    const moved = isThere ? request : await moveRequest(transaction, context, request, { event: 'idUploaded', told: null })
+    const moved = isThere ? request : await moveRequest(transaction, context, request, { event: 'idUploaded', reported: null })
     return { request: moved, errors: standing.errors }
   })
 }
@@ -180,14 +180,14 @@ async function checkAnswers(
   { key, people }: { key: Uint8Array; people: readonly SourcedPerson[] },
   { type, countryCode, front, back }: Inspected,
 ) {
-  const { kept } = await findStoredAnswers(context, request.id, key)
-  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent(context, request, key))
+  const { stored: retained } = await findStoredAnswers(context, request.id, key)
+  const typed = toEnteredAnswers(retained.answers.personalInformation, await findFormContent(context, request, key))
   const sides = { front: front.facts, back: back?.facts ?? null }
   const origin = judgeOrigin(type, sides, { ...toEnteredOrigin(typed), chosenCountry: countryCode })
   return [...toIdentityChecks(compareAll(people, toDocumentIdentity(sides.front, sides.back))), ...origin]
 }
 
-async function savePictures(context: AppContext, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Kept> {
+async function savePictures(context: AppContext, request: VerificationRequestRow, key: Uint8Array, inspected: Inspected): Promise<Stored> {
   const { front, back } = inspected
   const portrait = front.facts.portrait?.jpeg
   const keep = (kind: 'document-front' | 'document-back', { bytes, facts }: Side) =>
@@ -206,7 +206,7 @@ async function save(
   key: Uint8Array,
   { type, countryCode, front, back }: Inspected,
   { accepted, errors, checks }: DocumentVerdict,
-  stored: Kept,
+  stored: Stored,
 ): Promise<string> {
   const id = newId('doc')
   const facts = toFactsText({ front: withoutPictures(front.facts), back: back && withoutPictures(back.facts) })

@@ -34,10 +34,10 @@ function readNumber({ front, back }: ReadSides): string {
 /** Licences of one country are numbered by its states, so that those of a bar code count too. */
 function readState({ front, back }: ReadSides): string {
   const sides = back ? [front, back] : [front]
-  const [said] = readOrigin('issuingState', sides, { nationality: '', sex: '', chosenCountry: null })
-  if (!said) return ''
-  const state = toCountry(said.text) ?? toLetters(said.text)
-  const part = said.source === 'barcode' ? sides.find(({ barcode }) => barcode?.aamva)?.barcode?.fields.DAJ : null
+  const [stated] = readOrigin('issuingState', sides, { nationality: '', sex: '', chosenCountry: null })
+  if (!stated) return ''
+  const state = toCountry(stated.text) ?? toLetters(stated.text)
+  const part = stated.source === 'barcode' ? sides.find(({ barcode }) => barcode?.aamva)?.barcode?.fields.DAJ : null
   return part ? `${state}-${toLetters(part)}` : state
 }
 

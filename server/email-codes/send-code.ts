@@ -33,11 +33,11 @@ export type CodeRequest = {
  * the same answer in the same time. Asked again too soon it answers the same, sends nothing and says how long to wait: a
  * second click or a reload is no mistake to be told of, and the first message is on its way. Refuses NOT_FOUND (form), TOO_MANY_REQUESTS.
  */
-export async function sendCode(context: Needs, wanted: CodeRequest): Promise<{ formId: string; resendAfterSeconds: number }> {
-  const form = await findCodeForm(context, wanted)
+export async function sendCode(context: Needs, desired: CodeRequest): Promise<{ formId: string; resendAfterSeconds: number }> {
+  const form = await findCodeForm(context, desired)
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
-  const emailHash = toEmailHash(context, wanted.email)
-  const networkHash = toNetworkHash(context, wanted.address)
+  const emailHash = toEmailHash(context, desired.email)
+  const networkHash = toNetworkHash(context, desired.address)
   return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
     const now = context.clock.now()
@@ -63,7 +63,7 @@ export async function sendCode(context: Needs, wanted: CodeRequest): Promise<{ f
       expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
       createdAt: now,
     })
-    await queueCodeMail(transaction, context, { ...wanted, clientId: form.clientId, subjectId, key, codeId: id, digits })
+    await queueCodeMail(transaction, context, { ...desired, clientId: form.clientId, subjectId, key, codeId: id, digits })
     return { formId: form.id, resendAfterSeconds: timing.emailCodeResendSeconds }
   })
 }

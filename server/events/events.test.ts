@@ -95,8 +95,8 @@ describe('exactly one event is recorded for each transition', () => {
   })
 
   it('with a type that the catalogue describes', () => {
-    const told = Object.values(toRequestEventType).filter((type) => type !== null)
-    expect(told.filter((type) => !eventTypes.includes(type))).toEqual([])
+    const reported = Object.values(toRequestEventType).filter((type) => type !== null)
+    expect(reported.filter((type) => !eventTypes.includes(type))).toEqual([])
   })
 })
 

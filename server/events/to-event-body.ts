@@ -1,10 +1,10 @@
 import type { EventBody } from '#contract/events/event.ts'
 import type { EventRow } from '#server/events/repositories/events.ts'
 
-type Told = Pick<EventRow, 'id' | 'type' | 'requestId' | 'companyRequestId' | 'status' | 'createdAt'> & { sequence: string }
+type Reported = Pick<EventRow, 'id' | 'type' | 'requestId' | 'companyRequestId' | 'status' | 'createdAt'> & { sequence: string }
 
 /** What is told of an event: ids, type, time and status, and nothing of a person. */
-export function toEventBody(event: Told, mode: EventBody['mode']): EventBody {
+export function toEventBody(event: Reported, mode: EventBody['mode']): EventBody {
   const { id, type, createdAt, sequence, requestId, companyRequestId, status } = event
   return {
     id,

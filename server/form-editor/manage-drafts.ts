@@ -104,9 +104,9 @@ async function beginForm(transaction: Transaction, context: Needs, caller: Staff
   return id
 }
 
-type Kept = Awaited<ReturnType<typeof findDraft>>
+type Stored = Awaited<ReturnType<typeof findDraft>>
 
-async function keep(transaction: Transaction, context: Needs, caller: StaffCaller, form: FormRow, definition: WrittenForm, draft: Kept) {
+async function keep(transaction: Transaction, context: Needs, caller: StaffCaller, form: FormRow, definition: WrittenForm, draft: Stored) {
   const revision = (draft?.revision ?? 0) + 1
   await saveDraft(transaction, {
     formId: form.id,

@@ -4,8 +4,8 @@ import { mergeSave, noAnswers, type StoredAnswers } from '#server/forms/merge-sa
 
 const save = (stored: StoredAnswers, own: Record<string, AnswerValue>, baseRevision: number, device: string | null) =>
   mergeSave(stored, { answers: { personalInformation: own }, baseRevision, device })
-const first = save(noAnswers, { Name: 'Ana', City: 'Lima' }, 0, 'phone').kept
-const answersOf = ({ kept }: { kept: StoredAnswers }) => kept.answers.personalInformation
+const first = save(noAnswers, { Name: 'Ana', City: 'Lima' }, 0, 'phone').stored
+const answersOf = ({ stored: retained }: { stored: StoredAnswers }) => retained.answers.personalInformation
 
 it('accepts new answers as one revision', () => {
   expect([first.revision, first.answers]).toEqual([1, { personalInformation: { Name: 'Ana', City: 'Lima' } }])
@@ -13,12 +13,12 @@ it('accepts new answers as one revision', () => {
 
 it('accepts answers of an outdated device that nobody else changed', () => {
   const laptop = save(first, { Street: 'Sol 1' }, 0, 'laptop')
-  expect([answersOf(laptop), laptop.conflicts, laptop.kept.revision]).toEqual([{ Name: 'Ana', City: 'Lima', Street: 'Sol 1' }, [], 2])
+  expect([answersOf(laptop), laptop.conflicts, laptop.stored.revision]).toEqual([{ Name: 'Ana', City: 'Lima', Street: 'Sol 1' }, [], 2])
 })
 
 it('reports a conflict for an answer that another device changed', () => {
   const laptop = save(first, { Name: 'Anna', Street: 'Sol 1' }, 0, 'laptop')
-  expect(laptop.conflicts).toEqual([{ module: 'personalInformation', field: 'Name', kept: 'Ana' }])
+  expect(laptop.conflicts).toEqual([{ module: 'personalInformation', field: 'Name', stored: 'Ana' }])
   expect(answersOf(laptop)).toEqual({ Name: 'Ana', City: 'Lima', Street: 'Sol 1' })
 })
 
@@ -28,7 +28,7 @@ it('accepts the answer once the device has seen the stored one', () => {
 })
 
 it('reports no conflict for equal answers', () => {
-  expect(save(first, { Name: 'Ana' }, 0, 'laptop')).toEqual({ kept: first, conflicts: [] })
+  expect(save(first, { Name: 'Ana' }, 0, 'laptop')).toEqual({ stored: first, conflicts: [] })
 })
 
 it('accepts a repeated save of a device that missed the answer', () => {
@@ -37,7 +37,7 @@ it('accepts a repeated save of a device that missed the answer', () => {
 })
 
 it('treats two devices without a name as different', () => {
-  const nameless = save(noAnswers, { Name: 'Ana' }, 0, null).kept
+  const nameless = save(noAnswers, { Name: 'Ana' }, 0, null).stored
   expect(save(nameless, { Name: 'Eva' }, 0, null).conflicts.length).toBe(1)
 })
 

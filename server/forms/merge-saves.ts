@@ -14,26 +14,26 @@ export const noAnswers: StoredAnswers = { revision: 0, answers: {}, changes: {} 
 export type Save = { answers: Answers; baseRevision: number; device: string | null }
 
 /** An answer that another device changed meanwhile: what is kept stands, and the one who saved is shown it. */
-export type Conflict = { module: ModuleKey; field: string; kept: AnswerValue | undefined }
+export type Conflict = { module: ModuleKey; field: string; stored: AnswerValue | undefined }
 
 /**
  * Puts a save into what is kept. An answer that another device changed after `baseRevision`, to something else, is left
  * alone and told; every other one is taken, so that two devices at once lose nothing that either of them saved. A device
  * never meets itself: one that did not hear that its save arrived saves again. A save that changes nothing is no new revision.
  */
-export function mergeSave(kept: StoredAnswers, save: Save): { kept: StoredAnswers; conflicts: Conflict[] } {
-  const change: Change = { revision: kept.revision + 1, device: save.device }
+export function mergeSave(stored: StoredAnswers, save: Save): { stored: StoredAnswers; conflicts: Conflict[] } {
+  const change: Change = { revision: stored.revision + 1, device: save.device }
   const conflicts: Conflict[] = []
   const taken: Answers = {}
   const changes: Record<string, Change> = {}
   for (const [module, values] of Object.entries(save.answers) as [ModuleKey, Record<string, AnswerValue>][]) {
     const own: Record<string, AnswerValue> = {}
     for (const [field, value] of Object.entries(values)) {
-      const current = findAnswer(kept.answers, module, field)
+      const current = findAnswer(stored.answers, module, field)
       if (isSameAnswer(current, value)) continue
       const key = toKey(module, field)
-      if (isForeign(kept.changes[key], save)) {
-        conflicts.push({ module, field, kept: current })
+      if (isForeign(stored.changes[key], save)) {
+        conflicts.push({ module, field, stored: current })
         continue
       }
       own[field] = value
@@ -41,13 +41,13 @@ export function mergeSave(kept: StoredAnswers, save: Save): { kept: StoredAnswer
     }
     taken[module] = own
   }
-  if (Object.keys(changes).length === 0) return { kept, conflicts }
+  if (Object.keys(changes).length === 0) return { stored, conflicts }
   const merged = {
     revision: change.revision,
-    answers: mergeAnswers(kept.answers, taken),
-    changes: { ...kept.changes, ...changes },
+    answers: mergeAnswers(stored.answers, taken),
+    changes: { ...stored.changes, ...changes },
   }
-  return { kept: merged, conflicts }
+  return { stored: merged, conflicts }
 }
 
 function isForeign(last: Change | undefined, { baseRevision, device }: Save): boolean {

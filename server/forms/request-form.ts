@@ -31,9 +31,9 @@ export async function findStoredAnswers(
   requestId: string,
   key: Uint8Array,
   readAlong?: ReadAlong | null,
-): Promise<{ kept: StoredAnswers; row: ReadAlong['answers'] | undefined }> {
+): Promise<{ stored: StoredAnswers; row: ReadAlong['answers'] | undefined }> {
   const row = readAlong ? readAlong.answers : await findAnswersRow(db, requestId)
-  return { kept: row ? openStoredAnswers(key, requestId, row) : noAnswers, row }
+  return { stored: row ? openStoredAnswers(key, requestId, row) : noAnswers, row }
 }
 
 export function openStoredAnswers(

@@ -18,11 +18,11 @@ export async function showAnswers(
 ): Promise<ShownAnswers | null> {
   const { written } = form.definition
   if (!written) return null
-  const { kept, row } = await findStoredAnswers(context, request.id, key)
+  const { stored, row } = await findStoredAnswers(context, request.id, key)
   if (!row) return null
   return {
-    ...toFormContent(openFormPlan(context.clock, form, written), kept.answers),
-    revision: kept.revision,
+    ...toFormContent(openFormPlan(context.clock, form, written), stored.answers),
+    revision: stored.revision,
     submittedAt: row.submittedAt,
   }
 }

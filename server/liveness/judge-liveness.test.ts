@@ -109,13 +109,13 @@ describe.each<[string, number, 'least' | 'most', (facts: ClipFacts, value: numbe
 })
 
 describe('a challenge', () => {
-  const asked: ChallengeStep[] = ['turn-left', 'look-up', 'open-mouth']
+  const requested: ChallengeStep[] = ['turn-left', 'look-up', 'open-mouth']
   const answer = (...seen: ChallengeStep[]) =>
     refusalsOf(
       (facts) => {
         facts.stepsSeen = seen.map((step, i) => ({ step, atMs: 500 + i * 800 }))
       },
-      { ...passive, challenge: asked, maxDurationMs: 7500 },
+      { ...passive, challenge: requested, maxDurationMs: 7500 },
     )
   const failed = ['LIVENESS_CHALLENGE_FAILED challenge']
 

@@ -138,11 +138,11 @@ function openMeasures({ oneFaceShare, noFaceShare, manyFacesShare, framesDecoded
  * Whether the movements were made in the drawn order, before any other. Extra movements after the last asked one do
  * not matter: people relax. An extra one before it does: a clip that shows everything would answer every order.
  */
-function answers(seen: readonly ChallengeStep[], asked: readonly ChallengeStep[]): boolean {
+function answers(seen: readonly ChallengeStep[], requested: readonly ChallengeStep[]): boolean {
   // Where the same movement is asked twice in a row, each counts; else one that trembles at its threshold counts once.
-  const isRepeated = asked.some((step, i) => step === asked[i - 1])
+  const isRepeated = requested.some((step, i) => step === requested[i - 1])
   const merged = isRepeated ? seen : seen.filter((step, i) => step !== seen[i - 1])
-  return asked.every((step, i) => merged[i] === step)
+  return requested.every((step, i) => merged[i] === step)
 }
 
 function judgeFile(facts: ClipFacts, { maxDurationMs }: LivenessExpectation): LivenessCheck[] {

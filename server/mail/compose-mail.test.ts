@@ -25,8 +25,8 @@ it.each(everyMail)('is complete in $language for $kind, in text and HTML', ({ la
   expect(subject.length).toBeGreaterThan(5)
   expect(html).toContain(`<html lang="${language === 'cn' ? 'zh-CN' : 'en'}">`)
   const shown = html.slice(html.indexOf('<h1')).replace(/<[^>]+>/g, '')
-  const said = text.split('\n\n').flatMap((part) => part.replace(/^.*: (?=https)/, '').trim() || [])
-  expect(said.filter((part) => !shown.includes(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;')))).toEqual([])
+  const stated = text.split('\n\n').flatMap((part) => part.replace(/^.*: (?=https)/, '').trim() || [])
+  expect(stated.filter((part) => !shown.includes(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;')))).toEqual([])
 })
 
 it('has the link as a button and as plain text', () => {
@@ -67,7 +67,7 @@ it('shows applicant input under a label, without links or direction changes', ()
   expect(text).toContain('Company (as entered):\n\n> Win at evil.\u2060example <a href=x>')
   expect(html).toContain('evil.\u2060example &lt;a href=x&gt;')
   const asked = composeMail({ ...facts, kind: 'retry-requested', remark: 'see https://evil.example/x\nthanks' })
-  for (const said of [asked.text, asked.html]) expect(said).not.toMatch(/https:\/\/evil|evil\.example/)
+  for (const stated of [asked.text, asked.html]) expect(stated).not.toMatch(/https:\/\/evil|evil\.example/)
 })
 
 it("does not reveal the customer's reference to the applicant", () => {

@@ -70,10 +70,10 @@ function toParts(facts: MailFacts, messages: MailMessages, lines: string[], butt
   if (facts.company) parts.push({ kind: 'quote', label: messages.companyLabel, text: toTyped(facts.company) })
   if (facts.colleague) parts.push({ kind: 'quote', label: messages.colleagueLabel, text: toTyped(facts.colleague) })
   if (remark?.trim()) {
-    const said = toCustomer
+    const stated = toCustomer
       ? { label: messages.reasonLabel, text: toTyped(remark.trim()) }
       : { label: messages.remarkLabel(client.name), text: remark.trim() }
-    parts.push({ kind: 'quote', ...said })
+    parts.push({ kind: 'quote', ...stated })
   }
   if (facts.code) {
     parts.push({ kind: 'code', text: toCodeGroups(facts.code) }, { kind: 'line', text: messages.codeUse })

@@ -40,16 +40,16 @@ export async function requestManualReview(context: AppContext, link: OpenLink, r
       ...{ id, clientId, requestId, subject, requestedAt },
       sealedReason: sealReviewText(key, id, 'reason', reason),
     })
-    const asked = await changeRequest(transaction, request, { manualReviewId: id, manualReviewRequestedAt: requestedAt })
+    const requested = await changeRequest(transaction, request, { manualReviewId: id, manualReviewRequestedAt: requestedAt })
     await recordActivity(transaction, context, { clientId, requestId, activityType: 'MANUAL_REVIEW_REQUESTED', actor: 'applicant' })
-    await recordRequestEvent(transaction, context, asked, 'request.review_requested')
-    await queueMail(transaction, context, asked, {
+    await recordRequestEvent(transaction, context, requested, 'request.review_requested')
+    await queueMail(transaction, context, requested, {
       kind: 'review-requested',
       recipient: link.client.contactEmail,
       language: link.client.languages[0],
       uniqueKey: `review-requested:${id}`,
     })
     for (const channel of [requestId, clientId]) await context.pubsub.publish(transaction, channel)
-    return readManualReview(transaction, context, { ...link, request: asked })
+    return readManualReview(transaction, context, { ...link, request: requested })
   })
 }

@@ -23,12 +23,12 @@ export function openReviewTexts(
 export function toAnswerColumns(
   key: Uint8Array,
   { id }: Pick<ManualReviewRow, 'id'>,
-  said: { answer: ReviewAnswer; message?: string | undefined; note?: string | undefined },
+  stated: { answer: ReviewAnswer; message?: string | undefined; note?: string | undefined },
 ) {
   return {
-    answer: said.answer,
-    sealedMessage: sealReviewText(key, id, 'message', said.message),
-    sealedNote: sealReviewText(key, id, 'note', said.note),
+    answer: stated.answer,
+    sealedMessage: sealReviewText(key, id, 'message', stated.message),
+    sealedNote: sealReviewText(key, id, 'note', stated.note),
   }
 }
 

@@ -36,7 +36,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     detailsDiffer,
     { remark, email },
     returnUrl,
-    isLivenessAsked,
+    isLivenessRequested,
     manualReview,
   ] = await Promise.all([
     hasDocument ? readUploads(context, link, language) : nothingUploaded,
@@ -71,7 +71,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     retryStep: request.retryStep,
     remark,
     livenessMode: form.definition.livenessMode,
-    asksLiveness: isLivenessAsked,
+    asksLiveness: isLivenessRequested,
     client: {
       name: client.name,
       pageLogoPath: client.logoPath,

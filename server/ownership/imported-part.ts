@@ -27,6 +27,6 @@ export function toImportedAnswers(holding: Pick<CompanyHoldingRow, 'votes' | 'tr
 
 /** Whether another part would be held than is held now. */
 export function isOtherPart(holding: CompanyHoldingRow, { sharesPercent, votesPercent, trustRole }: HoldingFacts): boolean {
-  const isSame = (stored: string | null, said: number | null) => (stored === null ? null : Number(stored)) === said
+  const isSame = (stored: string | null, stated: number | null) => (stored === null ? null : Number(stored)) === stated
   return !isSame(holding.shares, sharesPercent) || !isSame(holding.votes, votesPercent) || holding.trustRole !== trustRole
 }

@@ -18,13 +18,13 @@ export function openExplanation(
   return sharesExplanation.parse(JSON.parse(Buffer.from(unseal(key, toSealName(id), sealedSharesExplanation)).toString()))
 }
 
-type Said = { COD?: string | undefined; explanation: SharesExplanation | null }
+type Stated = { COD?: string | undefined; explanation: SharesExplanation | null }
 
 /**
  * The company says why a part of the shares of one of its structure is held by nobody who is named; null takes it back. Refuses what
  * `requireNode` refuses, and ROW_APPROVED for a company that staff have checked already.
  */
-export async function explainShares(context: AppContext, link: OpenLink, { COD, explanation }: Said): Promise<void> {
+export async function explainShares(context: AppContext, link: OpenLink, { COD, explanation }: Stated): Promise<void> {
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
   await changeCompany(context, link, async (transaction) => {
     const node = await requireNode(transaction, link, COD)

@@ -96,11 +96,11 @@ export function totalOf({ holdings }: Pick<Structure, 'holdings'>, companyId: st
 type RequestedPart = { companyId: string; ownerId: string; sharesPercent: number | null; votesPercent: number | null }
 
 /** Refuses SHARES_OUT_OF_BOUND and VOTES_OUT_OF_BOUND where a part does not fit beside the others of the company, as far as they are said. */
-export function requireSharesAvailable(holdings: CompanyHoldingRow[], wanted: RequestedPart): void {
-  const others = holdings.filter((holding) => holding.companyId === wanted.companyId && ownerOf(holding) !== wanted.ownerId)
-  const all = [...others.map(({ shares }) => toPercent(shares)), wanted.sharesPercent]
+export function requireSharesAvailable(holdings: CompanyHoldingRow[], desired: RequestedPart): void {
+  const others = holdings.filter((holding) => holding.companyId === desired.companyId && ownerOf(holding) !== desired.ownerId)
+  const all = [...others.map(({ shares }) => toPercent(shares)), desired.sharesPercent]
   if (!areSharesWithin(all)) throw new Refusal('SHARES_OUT_OF_BOUND', { totalShares: sumShares(all) })
-  const votes = [...others.map((holding) => toPercent(holding.votes)), wanted.votesPercent]
+  const votes = [...others.map((holding) => toPercent(holding.votes)), desired.votesPercent]
   if (!areSharesWithin(votes)) throw new Refusal('VOTES_OUT_OF_BOUND', { totalVotes: sumShares(votes) })
 }
 

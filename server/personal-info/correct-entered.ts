@@ -66,18 +66,18 @@ async function saveInForm(context: AppContext, link: OpenLink, entries: Entries)
     ),
   }
   const key = await openKeyOf(context.db, context.masterKey, link.request.subjectId)
-  const { kept } = await findStoredAnswers(context, link.request.id, key)
+  const { stored } = await findStoredAnswers(context, link.request.id, key)
   const given = toPrefilledAnswers(plan, openContact(key, link.request).email)
   const judged = [
     judgeAnswers(plan, answers, 'draft', { given }),
-    judgeAnswers(plan, mergeAnswers(kept.answers, answers), 'submit', { given }),
+    judgeAnswers(plan, mergeAnswers(stored.answers, answers), 'submit', { given }),
   ]
   const issues = judged.flatMap((each) => each.issues).filter(({ field }) => Object.hasOwn(personalInformation, field))
   if (issues.length > 0) return { plan, issues, changed: [] }
   const isSubmitted = link.form.definition.asksPersonalInfo || Boolean((await readPersonalInfo(context, link))?.submittedAt)
   // What else the form asks for because of a correction is asked on its own pages.
   await saveAnswers(context, link, { answers, submits: isSubmitted })
-  return { plan, issues: [], changed: listChanged(entries, (name) => kept.answers.personalInformation?.[names[name].own]) }
+  return { plan, issues: [], changed: listChanged(entries, (name) => stored.answers.personalInformation?.[names[name].own]) }
 }
 
 async function saveInContent(context: AppContext, link: OpenLink, entries: Entries) {

@@ -28,7 +28,7 @@ export type Profile = { formContent: FormContent; revision: number; submittedAt:
 export async function readProfile(context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>, link: OpenLink): Promise<Profile> {
   const plan = requirePlan(context, link)
   const key = await openKeyToRead(context.db, context.masterKey, link.request)
-  const { kept, row } = await findStoredAnswers(context, link.request.id, key, link.readAlong)
-  const answers = mergeAnswers(kept.answers, toPrefilledAnswers(plan, openContact(key, link.request).email))
-  return { formContent: toFormContent(plan, answers), revision: kept.revision, submittedAt: row?.submittedAt ?? null }
+  const { stored, row } = await findStoredAnswers(context, link.request.id, key, link.readAlong)
+  const answers = mergeAnswers(stored.answers, toPrefilledAnswers(plan, openContact(key, link.request).email))
+  return { formContent: toFormContent(plan, answers), revision: stored.revision, submittedAt: row?.submittedAt ?? null }
 }

@@ -52,26 +52,26 @@ export async function saveAnswers(context: Needs, link: OpenLink, { answers, bas
     const request = await lockToWrite(transaction, context, link.request.id)
     const files = await lockAttachedFiles(transaction, request.id, key, listFileIds(plan, judged.answers))
     const draft = refuseForeignFiles(plan, judged, files)
-    const { kept: before, row } = await findStoredAnswers({ db: transaction }, request.id, key)
-    const { kept, conflicts } = mergeSave(before, {
+    const { stored: before, row } = await findStoredAnswers({ db: transaction }, request.id, key)
+    const { stored, conflicts } = mergeSave(before, {
       answers: draft.answers,
       baseRevision: baseRevision ?? before.revision,
       device: device || null,
     })
-    const whole = submits ? judgeAnswers(plan, kept.answers, 'submit', { given }) : { issues: [] }
+    const whole = submits ? judgeAnswers(plan, stored.answers, 'submit', { given }) : { issues: [] }
     const again = submits
-      ? toFieldIssues(plan, kept.answers, await findUnchanged(transaction, context, request, { key, answers: kept.answers }))
+      ? toFieldIssues(plan, stored.answers, await findUnchanged(transaction, context, request, { key, answers: stored.answers }))
       : []
     const issues = [...draft.issues, ...whole.issues, ...again.filter((issue) => !whole.issues.some((other) => isSamePlace(issue, other)))]
     const now = context.clock.now()
     const isSubmitted = submits && issues.length === 0 && conflicts.length === 0
-    const standing = kept === before ? (row?.submittedAt ?? null) : null
+    const standing = stored === before ? (row?.submittedAt ?? null) : null
     const submittedAt = isSubmitted ? (standing ?? now) : standing
     const ids = { requestId: request.id, clientId: request.clientId }
-    if (kept !== before || submittedAt !== standing) {
-      const sealedAnswers = sealAnswers(key, request.id, kept)
-      await saveAnswersRow(transaction, { ...ids, revision: kept.revision, sealedAnswers, submittedAt, updatedAt: now })
-      const named = new Set(listFileIds(plan, kept.answers))
+    if (stored !== before || submittedAt !== standing) {
+      const sealedAnswers = sealAnswers(key, request.id, stored)
+      await saveAnswersRow(transaction, { ...ids, revision: stored.revision, sealedAnswers, submittedAt, updatedAt: now })
+      const named = new Set(listFileIds(plan, stored.answers))
       if (named.size > 0 || listFileIds(plan, before.answers).length > 0) await attachFormFiles(transaction, request.id, [...named], now)
       await context.pubsub.publish(transaction, request.id)
     }
@@ -79,7 +79,7 @@ export async function saveAnswers(context: Needs, link: OpenLink, { answers, bas
       await recordActivity(transaction, context, { ...ids, activityType: 'PERSONAL_INFO_SUBMITTED', actor: 'applicant' })
     }
     if (isSubmitted) await resubmit(transaction, context, request)
-    return { plan, revision: kept.revision, issues, conflicts, submittedAt }
+    return { plan, revision: stored.revision, issues, conflicts, submittedAt }
   })
 }
 

@@ -41,7 +41,7 @@ export async function cancelByKey(
       action: 'request.canceled',
       target: { kind: 'request', id: request.id },
       facts: { from: request.status },
-      ...(reason && { details: { subjectId: request.subjectId, said: { reason } } }),
+      ...(reason && { details: { subjectId: request.subjectId, stated: { reason } } }),
     })
   })
   return getRequestSummary(context, caller, requestId)

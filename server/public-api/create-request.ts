@@ -15,7 +15,7 @@ import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { findRequestOfSession } from '#server/requests/repositories/requests.ts'
 import { isReturnAddress } from '#server/requests/return-address.ts'
 
-type Wanted = { checks: RequiredCheck[] | null; integration: Integration; expiresAt: Date | undefined; sessionUuid: string | undefined }
+type Desired = { checks: RequiredCheck[] | null; integration: Integration; expiresAt: Date | undefined; sessionUuid: string | undefined }
 
 /**
  * Creates a request with its link, for one credit. Refuses VALIDATION_ERROR for a return address that is not out in the open, VALUE_UNDER_RANGE
@@ -28,7 +28,7 @@ export async function createRequestByKey(
   attempt?: Attempt,
 ): Promise<RequestSummary & { url: string }> {
   requireReturnable(context, caller, input.returnUrl)
-  const wanted = {
+  const desired = {
     sessionUuid: attempt?.id,
     expiresAt: toExpiresAt(context, input.expiresAt),
     checks: input.checks ?? null,
@@ -40,16 +40,21 @@ export async function createRequestByKey(
     const { url } = await issueEarlierLink(context, caller.client, earlier)
     return { ...(await getRequestSummary(context, caller, earlier.id)), url }
   }
-  const link = await (input.kind === 'corporate' ? createOfCompany : createOfPerson)(context, caller, input, wanted)
+  const link = await (input.kind === 'corporate' ? createOfCompany : createOfPerson)(context, caller, input, desired)
   return { ...(await getRequestSummary(context, caller, link.requestId)), url: link.url }
 }
 
-async function createOfPerson(context: CoreContext, caller: SecretKeyCaller, input: NewRequestInput, wanted: Wanted): Promise<IssuedLink> {
+async function createOfPerson(
+  context: CoreContext,
+  caller: SecretKeyCaller,
+  input: NewRequestInput,
+  desired: Desired,
+): Promise<IssuedLink> {
   const { companyName, countryCode, companyNumber, ...issuedFor } = input.prefill ?? {}
   const ofCompany = Object.entries({ companyName, countryCode, companyNumber }).find(([, value]) => value !== undefined)
   if (ofCompany) throw new Refusal('VALIDATION_ERROR', [{ path: `prefill.${ofCompany[0]}`, message: 'is of companies' }])
   return createRequest(context, {
-    ...wanted,
+    ...desired,
     client: caller.client,
     formId: input.formId,
     email: input.email,
@@ -63,7 +68,12 @@ async function createOfPerson(context: CoreContext, caller: SecretKeyCaller, inp
   })
 }
 
-async function createOfCompany(context: CoreContext, caller: SecretKeyCaller, input: NewRequestInput, wanted: Wanted): Promise<IssuedLink> {
+async function createOfCompany(
+  context: CoreContext,
+  caller: SecretKeyCaller,
+  input: NewRequestInput,
+  desired: Desired,
+): Promise<IssuedLink> {
   const { companyName, countryCode, companyNumber, ...person } = input.prefill ?? {}
   if (input.checks) throw new Refusal('VALIDATION_ERROR', [{ path: 'checks', message: 'is of people' }])
   const [ofPerson] = Object.keys(person)
@@ -73,7 +83,7 @@ async function createOfCompany(context: CoreContext, caller: SecretKeyCaller, in
   const place = await findCompanyPlace(context, { clientId: caller.client.id, formId: input.formId })
   const company = { companyName, email: input.email, isoCode: countryCode, companyNumber }
   return openCompanyRequest(context, place, company, {
-    ...wanted,
+    ...desired,
     reference: input.reference,
     language: input.language,
     sendsEmail: input.sendEmail ?? false,

@@ -38,7 +38,7 @@ export async function listRequestsByKey(
 
 function toFilters({ masterKey }: Needs, { client }: SecretKeyCaller, query: Omit<Query, 'limit' | 'cursor'>): ListFilters | null {
   const { status, reference, email, kind, companyRequestId } = query
-  const wanted = status === undefined ? undefined : [status].flat()
+  const desired = status === undefined ? undefined : [status].flat()
   const referenceHash = reference === undefined ? undefined : hashReference(masterKey, client.id, reference)
   if (referenceHash === null) return null
   const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
@@ -47,8 +47,8 @@ function toFilters({ masterKey }: Needs, { client }: SecretKeyCaller, query: Omi
     companyRequestId,
     referenceHash,
     emailHash: email === undefined ? undefined : hashEmail(masterKey, client.id, email),
-    statuses: wanted?.filter((one): one is RequestStatus => one !== 'CANCELED'),
-    includesCanceled: wanted?.includes('CANCELED'),
+    statuses: desired?.filter((one): one is RequestStatus => one !== 'CANCELED'),
+    includesCanceled: desired?.includes('CANCELED'),
     createdAfter: toDate(query.createdAfter),
     createdBefore: toDate(query.createdBefore),
     updatedAfter: toDate(query.updatedAfter),

@@ -122,7 +122,7 @@ async function readPeople(context: Needs, request: VerificationRequestRow, known
 async function readRegistry(context: Needs, request: VerificationRequestRow): Promise<Company['registry']> {
   const found = await findRegistryComparison(context.db, context, request)
   if (!found) return null
-  const { source, retrievedAt } = found.kept.profile
+  const { source, retrievedAt } = found.stored.profile
   return { source, retrievedAt, comparison: found.comparison }
 }
 

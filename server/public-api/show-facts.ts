@@ -75,7 +75,7 @@ function toIdentityFact({ field, zone, barcode, print, typed, named, agrees, doc
     ['print', print],
     ['entered', typed],
   ] as const
-  const [source, value] = sources.find(([, said]) => said !== null) ?? [null, null]
+  const [source, value] = sources.find(([, stated]) => stated !== null) ?? [null, null]
   return { field, value, source, mrz: zone, barcode, print, entered: typed, compared: named, agrees, documentAgrees }
 }
 

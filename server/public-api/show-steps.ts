@@ -14,13 +14,13 @@ export function showSteps(found: ReadRequest, form: FormDefinition): Step[] {
 
 function listChecks({ request: { checks }, beside: { asksLiveness } }: ReadRequest, form: FormDefinition): RequiredCheck[] {
   const { asksPersonalInfo, livenessMode } = form
-  const isLivenessAsked = asksLiveness ?? checks?.includes('liveness') ?? true
+  const isLivenessRequested = asksLiveness ?? checks?.includes('liveness') ?? true
   const withMovements = livenessMode === 'challenge' || checks?.includes('liveness_movements')
   return [
     ...(asksPersonalInfo || checks?.includes('personal_information') ? (['personal_information'] as const) : []),
     'document',
-    ...(isLivenessAsked ? (['liveness'] as const) : []),
-    ...(isLivenessAsked && withMovements ? (['liveness_movements'] as const) : []),
+    ...(isLivenessRequested ? (['liveness'] as const) : []),
+    ...(isLivenessRequested && withMovements ? (['liveness_movements'] as const) : []),
   ]
 }
 

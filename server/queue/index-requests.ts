@@ -92,10 +92,10 @@ async function findKey(transaction: Transaction<Database>, masterKey: KeyRing, s
 async function gather(db: Transaction<Database>, masterKey: KeyRing, request: VerificationRequestRow, key: Uint8Array) {
   const company = request.kind === 'corporate' ? await getCorporateRequest(db, request.id) : undefined
   const person = request.companyRequestId ? await findPerson(db, request.companyRequestId, request.id) : undefined
-  const { kept } = await findStoredAnswers({ db }, request.id, key)
+  const { stored } = await findStoredAnswers({ db }, request.id, key)
   const content = await findFormContent({ db }, request, key)
   const answered: ModuleAnswers[] = [
-    ...(request.kind === 'individual' ? [toEnteredAnswers(kept.answers.personalInformation, content)] : []),
+    ...(request.kind === 'individual' ? [toEnteredAnswers(stored.answers.personalInformation, content)] : []),
     ...(person ? [openDetails({ masterKey }, person)] : []),
   ]
   const documents = (await listDocuments(db, request.id)).map((row) => ({

@@ -9,10 +9,10 @@ import { Refusal } from '#server/platform/errors.ts'
 import { deleteViewRow, listViewsFor, saveViewRow } from '#server/queue/repositories/saved-views.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey'>
-type Kept = { filters: QueueFilters; sort: QueueSort }
+type Stored = { filters: QueueFilters; sort: QueueSort }
 const mostOwn = 50
 /** Of a view whose owner's key was destroyed. */
-const nothing: Kept = { filters: {}, sort: { by: 'created', direction: 'desc' } }
+const nothing: Stored = { filters: {}, sort: { by: 'created', direction: 'desc' } }
 
 export async function listViews({ db, masterKey }: Needs, { user }: StaffCaller) {
   return (await listViewsFor(db, user)).map(({ subjectId, sealedKey, sealedFilters, ...row }) => {
@@ -23,8 +23,8 @@ export async function listViews({ db, masterKey }: Needs, { user }: StaffCaller)
 }
 
 /** Refuses LENGTH_OVER_RANGE for more than 50 own ones. */
-export async function saveView({ db, masterKey }: Needs, { user }: StaffCaller, wanted: Kept & { name: string; isShared: boolean }) {
-  const { name, isShared, filters, sort } = wanted
+export async function saveView({ db, masterKey }: Needs, { user }: StaffCaller, desired: Stored & { name: string; isShared: boolean }) {
+  const { name, isShared, filters, sort } = desired
   const own = (await listViewsFor(db, user)).filter(({ userId }) => userId === user.id)
   const isNew = !own.some((view) => view.name.toLowerCase() === name.toLowerCase())
   if (isNew && own.length >= mostOwn) throw new Refusal('LENGTH_OVER_RANGE', [{ path: 'name' }])
@@ -42,12 +42,12 @@ export function sealFilters(key: Uint8Array, userId: string, stored: string): Bu
   return Buffer.from(seal(key, toSealName(userId), Buffer.from(stored)))
 }
 
-function openFilters(key: Uint8Array, userId: string, sealed: Buffer): Kept {
-  return JSON.parse(Buffer.from(unseal(key, toSealName(userId), sealed)).toString()) as Kept
+function openFilters(key: Uint8Array, userId: string, sealed: Buffer): Stored {
+  return JSON.parse(Buffer.from(unseal(key, toSealName(userId), sealed)).toString()) as Stored
 }
 
 const toSealName = (userId: string) => `staff-view:${userId}`
 
-function toView({ id, name, isShared, userId }: Pick<StaffViewRow, 'id' | 'name' | 'isShared' | 'userId'>, stored: Kept, ownId: string) {
+function toView({ id, name, isShared, userId }: Pick<StaffViewRow, 'id' | 'name' | 'isShared' | 'userId'>, stored: Stored, ownId: string) {
   return { id, name, isShared, isOwn: userId === ownId, ...stored }
 }

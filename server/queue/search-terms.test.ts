@@ -9,8 +9,8 @@ const anna = toSearchHashes(key, 'cli_1', {
   numbers: ['X 12-34.56'],
 })
 const isFound = (text: string, clientId = 'cli_1') => {
-  const asked = toSearchedHashes(key, clientId, text)
-  return asked.length > 0 && asked.every((hash) => anna.includes(hash))
+  const requested = toSearchedHashes(key, clientId, text)
+  return requested.length > 0 && requested.every((hash) => anna.includes(hash))
 }
 
 it('matches prefixes from three letters, ignoring case, accents and punctuation', () => {

@@ -31,28 +31,32 @@ const namesOf = ({ companies }: { companies: FoundCompany[] }) => companies.map(
 
 it('times out', async () => {
   const never = { registry: registry(() => new Promise(() => undefined)), log }
-  await expect(askRegistry(never, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }), 20)).rejects.toThrow('REGISTRY_UNAVAILABLE')
+  await expect(askRegistry(never, free, (requested) => requested.search({ isoCode: 'GB', name: 'x' }), 20)).rejects.toThrow(
+    'REGISTRY_UNAVAILABLE',
+  )
 })
 
 it('passes on coded refusals, and reports other errors as unavailable', async () => {
   const broken = { registry: registry(() => Promise.reject(new TypeError('no such thing'))), log }
-  await expect(askRegistry(broken, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).rejects.toThrow('REGISTRY_UNAVAILABLE')
-  await expect(askRegistry(broken, free, (asked) => asked.getProfile('GB|1'))).rejects.toThrow('COMPANY_NOT_FOUND')
+  await expect(askRegistry(broken, free, (requested) => requested.search({ isoCode: 'GB', name: 'x' }))).rejects.toThrow(
+    'REGISTRY_UNAVAILABLE',
+  )
+  await expect(askRegistry(broken, free, (requested) => requested.getProfile('GB|1'))).rejects.toThrow('COMPANY_NOT_FOUND')
   const good = { registry: registry(async () => found({})), log }
-  expect(await askRegistry(good, free, (asked) => asked.search({ isoCode: 'GB', name: 'x' }))).toEqual(found({}))
+  expect(await askRegistry(good, free, (requested) => requested.search({ isoCode: 'GB', name: 'x' }))).toEqual(found({}))
 })
 
 it("refuses when the account's limit is reached", async () => {
-  let asked = 0
+  let requested = 0
   const search = async () => {
-    asked += 1
+    requested += 1
     return found({})
   }
   const counted = { registry: registry(search), log }
   const account = openRateLimits(toRateLimits(150)).openRegistryAccount({ requestId: 'cod_1' })
   await askRegistry(counted, account, (one) => one.search({ isoCode: 'GB', name: 'x' }))
   await expect(askRegistry(counted, account, (one) => one.getProfile('GB|1'))).rejects.toThrow('REGISTRY_TOO_BUSY')
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 it('is the only caller of registries', async () => {

@@ -28,10 +28,10 @@ export async function findRegistryComparison(
   db: Kysely<Database>,
   context: Needs,
   request: Company,
-): Promise<{ kept: StoredRegistry; comparison: CompanyComparison } | undefined> {
-  const kept = request.kind === 'corporate' ? await findStoredRegistry(db, context, request) : undefined
-  if (!kept) return undefined
+): Promise<{ stored: StoredRegistry; comparison: CompanyComparison } | undefined> {
+  const stored = request.kind === 'corporate' ? await findStoredRegistry(db, context, request) : undefined
+  if (!stored) return undefined
   const declared = await readDeclared(db, context, request)
-  const how = { compareNames: openNameComparison(), confirmed: kept.responses.confirmed }
-  return { kept, comparison: compareCompany(declared, toRegistered(kept.profile), how) }
+  const how = { compareNames: openNameComparison(), confirmed: stored.responses.confirmed }
+  return { stored, comparison: compareCompany(declared, toRegistered(stored.profile), how) }
 }

@@ -21,13 +21,13 @@ type Company = Pick<VerificationRequestRow, 'id' | 'subjectId'>
 export async function readDeclared(db: Kysely<Database>, context: Needs, request: Company): Promise<DeclaredCompany> {
   const { companyName, companyNumber } = await getCorporateRequest(db, request.id)
   const key = await openKeyOf(db, context.masterKey, request.subjectId)
-  const { kept } = await findStoredAnswers({ db }, request.id, key)
+  const { stored } = await findStoredAnswers({ db }, request.id, key)
   const parties = await readDeclaredParties(db, context, request)
   return {
     companyName,
-    companyNumber: findDeclaredValue(kept.answers, 'number') ?? companyNumber,
-    incorporatedOn: findDeclaredValue(kept.answers, 'incorporatedOn'),
-    address: findDeclaredValue(kept.answers, 'address'),
+    companyNumber: findDeclaredValue(stored.answers, 'number') ?? companyNumber,
+    incorporatedOn: findDeclaredValue(stored.answers, 'incorporatedOn'),
+    address: findDeclaredValue(stored.answers, 'address'),
     ...parties,
   }
 }

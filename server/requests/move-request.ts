@@ -22,7 +22,7 @@ export type Move = {
   /** The refusal where the table has no such move. */
   otherwise?: ErrorCode
   /** What the customer's systems are told, where it is not what the table says; null: nothing that is new to them. */
-  told?: EventType | null
+  reported?: EventType | null
 }
 
 /**
@@ -33,7 +33,7 @@ export async function moveRequest(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'pubsub' | 'masterKey'>,
   request: VerificationRequestRow,
-  { event, change = {}, activity, otherwise, told = toRequestEventType[event] }: Move,
+  { event, change = {}, activity, otherwise, reported = toRequestEventType[event] }: Move,
 ): Promise<VerificationRequestRow> {
   // What its customer canceled stays so.
   if (request.canceledAt) throw new Refusal('REQUEST_CANCELED')
@@ -43,7 +43,7 @@ export async function moveRequest(
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
   const moved = await changeRequest(transaction, request, { ...given, ...toReviewAfter(event), ...change, status })
   if (activity) await recordActivity(transaction, context, { clientId: request.clientId, requestId: request.id, ...activity })
-  if (told) await recordRequestEvent(transaction, context, moved, told)
+  if (reported) await recordRequestEvent(transaction, context, moved, reported)
   await context.pubsub.publish(transaction, request.id)
   if (request.companyRequestId) await context.pubsub.publish(transaction, request.companyRequestId)
   return moved

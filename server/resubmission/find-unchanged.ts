@@ -17,25 +17,25 @@ export async function findUnchanged(
   context: Pick<AppContext, 'masterKey'>,
   request: VerificationRequestRow,
   { key, answers }: CurrentState,
-): Promise<{ asked: ResubmissionItem[]; unchanged: ResubmissionItem[] }> {
+): Promise<{ requested: ResubmissionItem[]; unchanged: ResubmissionItem[] }> {
   const opened = request.retryStep === 'base-info' ? await findResubmission(db, request.id) : undefined
-  if (!opened) return { asked: [], unchanged: [] }
+  if (!opened) return { requested: [], unchanged: [] }
   const words = Object.keys(opened.before)
   const now = await takeFingerprints(db, context, request, { key, answers, words })
   const same = words.filter((word) => now[word] === opened.before[word])
   if (same.includes(wholeForm)) throw new Refusal('RESUBMISSION_UNCHANGED')
-  const asked = words.flatMap((word) => parseResubmissionKey(word) ?? [])
-  return { asked, unchanged: asked.filter((each) => same.includes(toResubmissionKey(each))) }
+  const requested = words.flatMap((word) => parseResubmissionKey(word) ?? [])
+  return { requested, unchanged: requested.filter((each) => same.includes(toResubmissionKey(each))) }
 }
 
 /** The asked fields of a plan that are not given: still as they were, or empty. One that the answers hide by now is no longer asked for. */
 export function toFieldIssues(
   plan: FormPlan,
   answers: Answers,
-  { asked, unchanged }: { asked: ResubmissionItem[]; unchanged: ResubmissionItem[] },
+  { requested, unchanged }: { requested: ResubmissionItem[]; unchanged: ResubmissionItem[] },
 ): FieldIssue[] {
   const shown = findShownKeys(plan, answers)
-  return asked.flatMap((each): FieldIssue[] => {
+  return requested.flatMap((each): FieldIssue[] => {
     const { module, field } = each
     if (field === null || !shown.has(toKey(module, field))) return []
     const issue = { module, field, params: {} }

@@ -27,7 +27,7 @@ export async function takeFingerprints(
   const rows = request.kind === 'corporate' ? await listRows(db, { masterKey }, request.id, key) : []
   const take = (word: string) => {
     const item = parseResubmissionKey(word)
-    const value = item ? find({ answers, rows }, item) : { answers, said: rows.map(toSaid) }
+    const value = item ? find({ answers, rows }, item) : { answers, stated: rows.map(toStated) }
     return keyedHash(key)
       .update(`resubmission ${word} ${toCanonical(value, files)}`)
       .digest('base64')
@@ -38,13 +38,13 @@ export async function takeFingerprints(
 function find({ answers, rows }: CurrentState, { module, field, row }: ResubmissionItem): unknown {
   if (field !== null) return answers[module]?.[field]
   const own = rows.filter((each) => each.module === module && (row === null || each.id === row))
-  const said = own.map(toSaid)
-  return row === null ? { answers: answers[module], said } : said
+  const stated = own.map(toStated)
+  return row === null ? { answers: answers[module], stated } : stated
 }
 
 /** What the company says of a row; an approval changes nothing of it. */
-function toSaid({ module, id, companyId, shares, said }: ListedRow) {
-  return { module, id, companyId, shares, said }
+function toStated({ module, id, companyId, shares, stated }: ListedRow) {
+  return { module, id, companyId, shares, stated }
 }
 
 /** A file by its bytes; those of an earlier version by their id. */

@@ -17,7 +17,7 @@ export type ListedRow = {
   /** Whose list it stands in. */
   companyId: string
   shares: string | null
-  said: unknown
+  stated: unknown
 }
 
 /** Every row of a company, of all levels, in one order. */
@@ -39,7 +39,7 @@ export async function listRows(
       id: person.id,
       name: toFullName(details),
       isApproved: person.status === 'APPROVED',
-      said: { details, idType, frontFileId, backFileId },
+      stated: { details, idType, frontFileId, backFileId },
     }
   }
   const directors = structure.directorships.flatMap(({ companyId, personId }): ListedRow[] => {
@@ -51,7 +51,7 @@ export async function listRows(
     if (person) return [{ module: 'individualShareholderInformation', companyId, shares, ...person }]
     const node = nodes.get(ownerCompanyId ?? '')
     if (!node) return []
-    const own = { id: node.id, name: node.companyName, isApproved: node.status === 'APPROVED', said: openContent(key, node) }
+    const own = { id: node.id, name: node.companyName, isApproved: node.status === 'APPROVED', stated: openContent(key, node) }
     return [{ module: 'businessShareholders', companyId, shares: shares === null ? null : String(Number(shares)), ...own }]
   })
   const toPlace = ({ module, companyId, id }: ListedRow) => `${module} ${companyId} ${id}`

@@ -23,11 +23,11 @@ export async function openResubmission(
   { step, fields }: { step: StepParameter; fields: readonly ResubmissionItem[] },
 ): Promise<void> {
   const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
-  const { kept } = await findStoredAnswers({ db: transaction }, request.id, key)
-  await requireResubmittable(transaction, context, request, { step, fields }, { key, answers: kept.answers })
+  const { stored } = await findStoredAnswers({ db: transaction }, request.id, key)
+  await requireResubmittable(transaction, context, request, { step, fields }, { key, answers: stored.answers })
   if (step !== 'base-info') return removeResubmission(transaction, request.id)
   const words = fields.length > 0 ? fields.map(toResubmissionKey) : [wholeForm]
-  const before = await takeFingerprints(transaction, context, request, { key, answers: kept.answers, words })
+  const before = await takeFingerprints(transaction, context, request, { key, answers: stored.answers, words })
   await saveResubmission(transaction, { requestId: request.id, clientId: request.clientId, requestedAt: context.clock.now(), before })
   await unsubmitAnswers(transaction, request.id)
 }

@@ -14,7 +14,7 @@ import { listRows } from '#server/resubmission/list-rows.ts'
 import { type Form, getClientAndForm } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'masterKey' | 'clock'>
-type Asked = { step: StepParameter; fields: readonly ResubmissionItem[] }
+type Requested = { step: StepParameter; fields: readonly ResubmissionItem[] }
 type CurrentState = { key: Uint8Array; answers: Answers }
 
 /**
@@ -25,7 +25,7 @@ export async function requireResubmittable(
   transaction: Transaction<Database>,
   context: Needs,
   request: VerificationRequestRow,
-  { step, fields }: Asked,
+  { step, fields }: Requested,
   { key, answers }: CurrentState,
 ): Promise<void> {
   if (step === 'liveness-check' && !request.acceptedDocumentId) throw new Refusal('DOCUMENT_REQUIRED_FIRST')
@@ -34,7 +34,7 @@ export async function requireResubmittable(
   if (request.kind === 'corporate') return requireOfCompany(transaction, context, { request, form }, fields, { key, answers })
   const plan = requirePlan(context, { request, form })
   const given = toPrefilledAnswers(plan, openContact(key, request).email)
-  for (const asked of fields) requireField(plan, mergeAnswers(answers, given), asked)
+  for (const requested of fields) requireField(plan, mergeAnswers(answers, given), requested)
 }
 
 async function requireOfCompany(
@@ -45,14 +45,14 @@ async function requireOfCompany(
   { key, answers }: CurrentState,
 ): Promise<void> {
   const { modules } = toCompanyDefinition(form)
-  const asked = toPlannedForm({ request, form })
+  const requested = toPlannedForm({ request, form })
   const company = await getCorporateRequest(transaction, request.id)
   const all = mergeAnswers(answers, toPrefilledOfCompany(company, openContact(key, request).email))
   const rows = fields.some(({ row }) => row !== null) ? await listRows(transaction, context, request.id, key) : []
   for (const each of fields) {
     if (!modules[each.module]) throw notFound(each)
     if (each.field !== null)
-      requireField(each.module === 'requiredDocuments' ? planDocuments(context, asked) : planFirstStep(context, asked), all, each)
+      requireField(each.module === 'requiredDocuments' ? planDocuments(context, requested) : planFirstStep(context, requested), all, each)
     if (each.row === null) continue
     const found = rows.find(({ module, id }) => module === each.module && id === each.row)
     if (!found || !modulesWithRows.some((module) => module === each.module)) throw notFound(each)

@@ -16,7 +16,7 @@ afterAll(() => portico.close())
 
 let seeds = 500
 /** Somebody who submitted everything and is asked for a step again, under the link that they have. */
-async function askedFor(step: StepParameter) {
+async function requestedFor(step: StepParameter) {
   const link = await portico.newLink()
   const person = await atCamera(portico, link)
   seeds += 1
@@ -30,14 +30,14 @@ const back = () => toFile(documentPicture({ seed: 77 }), 'back.jpg')
 
 describe('a document requested again', () => {
   it('is refused with the current picture', async () => {
-    const { requestId, ...person } = await askedFor('passport')
+    const { requestId, ...person } = await requestedFor('passport')
     expect(code(await person.upload())).toEqual([409, 'DOCUMENT_UNCHANGED'])
     expect(await portico.statusOf(requestId)).toBe('RETRY')
     expect((await person.status()).body).toMatchObject({ retryStep: 'passport', remark: 'The photo is dark.', countDocUploadTotal: 0 })
   })
 
   it('is refused with an earlier picture', async () => {
-    const { requestId, ...person } = await askedFor('document-id')
+    const { requestId, ...person } = await requestedFor('document-id')
     await person.upload({ seed: 901 })
     await person.report('LIVENESS_STARTED')
     await person.check({ seed: 902 })
@@ -47,7 +47,7 @@ describe('a document requested again', () => {
   })
 
   it('is refused with an earlier picture on either side', async () => {
-    const { requestId, ...person } = await askedFor('id-card')
+    const { requestId, ...person } = await requestedFor('id-card')
     const card = { documentType: 'Identity' }
     const old = documentPicture({ seed: seedOf(requestId) })
     expect(code(await person.upload({ seed: 910 }, { ...card, backImage: toFile(old, 'back.jpg') }))).toEqual([409, 'DOCUMENT_UNCHANGED'])
@@ -56,14 +56,14 @@ describe('a document requested again', () => {
   })
 
   it('must have the requested type', async () => {
-    const { requestId: _, ...person } = await askedFor('passport')
+    const { requestId: _, ...person } = await requestedFor('passport')
     const licence = await person.upload({ seed: 920 }, { documentType: 'DriverLicense', backImage: back() })
     expect(code(licence)).toEqual([409, 'DOCUMENT_TYPE_ASKED'])
-    expect(licence.body.details).toEqual([{ path: 'documentType', asked: 'Passport' }])
+    expect(licence.body.details).toEqual([{ path: 'documentType', requested: 'Passport' }])
   })
 
   it('is required before the liveness check', async () => {
-    const { requestId, ...person } = await askedFor('passport')
+    const { requestId, ...person } = await requestedFor('passport')
     expect(code(await person.report('LIVENESS_STARTED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.report('CAMERA_FAILED'))).toEqual([409, 'RESUBMISSION_REQUIRED'])
     expect(code(await person.draw())).toEqual([409, 'RESUBMISSION_REQUIRED'])
@@ -74,7 +74,7 @@ describe('a document requested again', () => {
   })
 
   it('is still required after a refused one', async () => {
-    const { requestId: _, ...person } = await askedFor('passport')
+    const { requestId: _, ...person } = await requestedFor('passport')
     expect((await person.upload({ seed: 940, portrait: null, facesFound: 0 })).body).toMatchObject({
       countDocUploadTotal: 1,
       retryStep: 'passport',
@@ -83,7 +83,7 @@ describe('a document requested again', () => {
   })
 
   it('is fulfilled by a new picture, followed by a new liveness check', async () => {
-    const { requestId, ...person } = await askedFor('passport')
+    const { requestId, ...person } = await requestedFor('passport')
     expect((await person.upload({ seed: 950 })).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: null, docUploadErrors: [] })
     expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
     await person.report('LIVENESS_STARTED')
@@ -93,7 +93,7 @@ describe('a document requested again', () => {
 
 describe('a liveness check requested again', () => {
   it('is not fulfilled by the earlier one', async () => {
-    const { requestId, ...person } = await askedFor('liveness-check')
+    const { requestId, ...person } = await requestedFor('liveness-check')
     expect((await person.upload()).body).toMatchObject({ status: 'ID_UPLOADED', retryStep: 'liveness-check' })
     expect(await portico.statusOf(requestId)).toBe('ID_UPLOADED')
     await person.report('LIVENESS_STARTED')

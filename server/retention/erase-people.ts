@@ -39,15 +39,15 @@ async function eraseRequest(context: Needs, requestId: string): Promise<void> {
     await noteErasure(context.erasures, { requestId: id, clientId, ...erased, at: at.toISOString() })
     await destroyKeys(transaction, erased, at)
     await context.pubsub.publish(transaction, id)
-    const told = { clientId, type: 'request.erased' } as const
+    const reported = { clientId, type: 'request.erased' } as const
     const invited = erased.requestIds.filter((each) => each !== id)
     // Events of a request are written under its lock: their order is that of what happened.
     for (const each of invited.toSorted()) await lockRequest(transaction, each)
     await recordEvent(
       transaction,
       context,
-      { ...told, requestId: id, status },
-      ...invited.map((requestId) => ({ ...told, requestId, companyRequestId: id })),
+      { ...reported, requestId: id, status },
+      ...invited.map((requestId) => ({ ...reported, requestId, companyRequestId: id })),
     )
     await recordAudit(transaction, context, { clientId, actor: systemActor, action: 'request.erased', target: { kind: 'request', id } })
   })

@@ -96,13 +96,13 @@ it('seals clear text of earlier versions, and still finds people by address', as
 it('seals recipients of waiting mail, and deletes those of sent mail', async () => {
   const key = makeSubjectKey()
   await fillAsBefore({ sub_old: Buffer.from(sealSubjectKey(masterKey, 'sub_old', key)) }, 1)
-  const { recipient: _, ...said } = details
+  const { recipient: _, ...stated } = details
   const columns = 'id, client_id, request_id, subject_id, kind, language, recipient, sealed_details, unique_key, last_error, sent_at'
   await query(
     `insert into mails (${columns}) values
      ('mal_waiting', 'cli_old', 'sub_old-1', 'sub_old', 'link', 'en', 'anna@example.com', $1, 'one', '550 no such user <anna@example.com>', null),
      ('mal_sent', 'cli_old', 'sub_old-1', 'sub_old', 'link', 'en', 'anna@example.com', null, 'two', null, now())`,
-    [sealMailDetails(key, 'mal_waiting', said as MailDetails)],
+    [sealMailDetails(key, 'mal_waiting', stated as MailDetails)],
   )
   await query(`insert into outbox_mails (id, recipient, sender_name, sender_address, subject, text, html, language)
     values ('mal_sent', 'anna@example.com', 'Bank', 'bank@example.com', 'Your link', 'Begin', '<p>Begin</p>', 'en'), ('mal_gone', 'x@example.com', '', '', '', '', '', 'en')`)

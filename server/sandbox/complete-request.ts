@@ -13,7 +13,7 @@ import { requireTestRequest, type TestCaller } from '#server/sandbox/require-tes
 import { openRequest, type Walk, walkApplicant } from '#server/sandbox/walk-applicant.ts'
 import { walkCompany } from '#server/sandbox/walk-company.ts'
 
-type Wanted = { outcome: TestOutcome; reason?: RefusedPicture | undefined }
+type Desired = { outcome: TestOutcome; reason?: RefusedPicture | undefined }
 
 const decision = { by: systemActor, shown: null, mayOverride: true, reason: 'An outcome of test mode', reasons: [] }
 
@@ -38,30 +38,30 @@ export async function completeRequest(
   context: AppContext,
   caller: TestCaller,
   requestId: string,
-  wanted: Wanted,
+  desired: Desired,
 ): Promise<VerificationRequestRow> {
   const request = await requireTestRequest(context, caller, requestId)
-  const { outcome } = wanted
-  requireWay(caller, request, wanted)
+  const { outcome } = desired
+  requireWay(caller, request, desired)
   if (outcome === 'expired') return expire(context, caller, request)
   if (outcome === 'duplicate') await bringFirst(context, caller, request)
-  return decide(context, caller, await walk(context, caller, request, wanted), outcome)
+  return decide(context, caller, await walk(context, caller, request, desired), outcome)
 }
 
 async function walk(
   context: AppContext,
   caller: TestCaller,
   request: VerificationRequestRow,
-  wanted: Wanted,
+  desired: Desired,
 ): Promise<VerificationRequestRow> {
-  if (request.kind === 'corporate') return walkCompany(context, request.id, { outcome: wanted.outcome, decision: toDecision(caller) })
-  return nextStatus(request.status, 'approved') ? request : walkApplicant(context, request.id, toWalk(request.id, wanted))
+  if (request.kind === 'corporate') return walkCompany(context, request.id, { outcome: desired.outcome, decision: toDecision(caller) })
+  return nextStatus(request.status, 'approved') ? request : walkApplicant(context, request.id, toWalk(request.id, desired))
 }
 
 const canFollowSubmission: readonly TestOutcome[] = ['approved', 'rejected', 'waiting_for_approval', 'resubmission_requested']
 
 /** What can be known to lead nowhere before anything is done. */
-function requireWay({ client }: TestCaller, { kind, status }: VerificationRequestRow, { outcome }: Wanted): void {
+function requireWay({ client }: TestCaller, { kind, status }: VerificationRequestRow, { outcome }: Desired): void {
   if (!nextStatus(status, 'rejected')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   if (!isOutcomeOf(kind, outcome)) throw refuseOutcome(kind === 'corporate' ? 'it is of people alone' : 'it is of companies alone')
   if (outcome === 'underage' && client.minimumAgeYears === null) throw refuseOutcome('the settings name no minimum age')
@@ -76,7 +76,7 @@ function leavesGaps({ completenessPolicy }: Client): boolean {
   return requiresDirectors || requiresBeneficialOwners || (sharesOf !== 'none' && !blocksSubmit)
 }
 
-function toWalk(personSeed: string, { outcome, reason }: Wanted): Walk {
+function toWalk(personSeed: string, { outcome, reason }: Desired): Walk {
   const way = walkOf[outcome] ?? allTheWay
   return { ...way, outcome, personSeed, refused: way.refused && (reason ?? way.refused) }
 }

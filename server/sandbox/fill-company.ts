@@ -14,7 +14,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { drawSpecimenFile } from '#server/sandbox/draw-specimen.ts'
-import { type Asked, listMissingFiles, makeAnswers, pickKnown, toRow } from '#server/sandbox/made-answers.ts'
+import { listMissingFiles, makeAnswers, pickKnown, type Requested, toRow } from '#server/sandbox/made-answers.ts'
 
 const language = 'en'
 export const companyDevice = 'virtual-company test-mode'
@@ -29,25 +29,25 @@ export async function fillCompany(context: AppContext, link: OpenLink, shares: S
   await bringDocuments(context, link)
 }
 
-async function findAsked(context: AppContext, link: OpenLink): Promise<Omit<Asked, 'plan'>> {
+async function findRequested(context: AppContext, link: OpenLink): Promise<Omit<Requested, 'plan'>> {
   const { request } = link
   const key = await openKeyOf(context.db, context.masterKey, request.subjectId)
-  const { kept } = await findStoredAnswers(context, request.id, key)
+  const { stored: retained } = await findStoredAnswers(context, request.id, key)
   const company = await getCorporateRequest(context.db, request.id)
-  return { answers: kept.answers, given: toPrefilledOfCompany(company, openContact(key, request).email), today: context.clock.now() }
+  return { answers: retained.answers, given: toPrefilledOfCompany(company, openContact(key, request).email), today: context.clock.now() }
 }
 
 /** Only of the plan's own modules: an answer of another step is unknown to it. */
-function toOwn({ plan, ...asked }: Asked): Asked {
+function toOwn({ plan, ...requested }: Requested): Requested {
   const modules = new Set<string>(Object.keys(plan.definition.modules))
-  const answers = Object.fromEntries(Object.entries(asked.answers).filter(([module]) => modules.has(module)))
-  return { plan, ...asked, answers }
+  const answers = Object.fromEntries(Object.entries(requested.answers).filter(([module]) => modules.has(module)))
+  return { plan, ...requested, answers }
 }
 
 export async function fillFirstStep(context: AppContext, link: OpenLink): Promise<void> {
-  const asked = toOwn({ plan: planFirstStep(context, toPlannedForm(link)), ...(await findAsked(context, link)) })
-  const made = makeAnswers(asked)
-  for (const { module, field } of listMissingFiles(asked)) {
+  const requested = toOwn({ plan: planFirstStep(context, toPlannedForm(link)), ...(await findRequested(context, link)) })
+  const made = makeAnswers(requested)
+  for (const { module, field } of listMissingFiles(requested)) {
     const { fileId, fileName, fileType } = await storeFormFile(context, link, { ...(await drawFile(link)), module, field: field.name })
     made[module] = { ...made[module], [field.name]: [{ fileId, fileName, fileType }] }
   }
@@ -89,9 +89,9 @@ async function nameShareholder(context: AppContext, link: OpenLink): Promise<voi
   await saveIndividual(context, link, { isChange: false, individualType: 'SHAREHOLDER', content }, language)
 }
 
-function toPersonContent(context: AppContext, link: OpenLink, modules: ModuleKey[], said: ModuleAnswers) {
+function toPersonContent(context: AppContext, link: OpenLink, modules: ModuleKey[], stated: ModuleAnswers) {
   const plan = planCompanyForm(context, toPlannedForm(link), modules)
-  const answers = pickKnown(plan, { ...said, [fieldNames.lastName]: 'Specimen' })
+  const answers = pickKnown(plan, { ...stated, [fieldNames.lastName]: 'Specimen' })
   const row = { ...toRow(answers), ...toRow(makeAnswers({ plan, answers, today: context.clock.now() })) }
   return Object.entries(row).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
 }
@@ -104,7 +104,7 @@ function toAddress(who: string, { request }: OpenLink): string {
 
 async function bringDocuments(context: AppContext, link: OpenLink): Promise<void> {
   const plan = planDocuments(context, toPlannedForm(link))
-  const missing = listMissingFiles(toOwn({ plan, ...(await findAsked(context, link)) }))
+  const missing = listMissingFiles(toOwn({ plan, ...(await findRequested(context, link)) }))
   const requiredDocuments: SentDocument[] = []
   for (const { module, field } of missing) {
     const stored = await storeFormFile(context, link, { ...(await drawFile(link)), module, field: field.name })

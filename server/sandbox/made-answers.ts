@@ -10,7 +10,7 @@ import { listValues } from '#contract/forms/lists/product-lists.ts'
 const maxRounds = 10
 const day = '1984-08-12'
 
-export type Asked = {
+export type Requested = {
   plan: FormPlan
   /** What is answered already, and stays. */
   answers: Answers
@@ -20,7 +20,7 @@ export type Asked = {
 }
 
 /** Answers for what a plan requires and nobody has given yet: obviously made, and of the shape that each field takes. Files are not made here. */
-export function makeAnswers({ plan, answers, given = {}, today }: Asked): Answers {
+export function makeAnswers({ plan, answers, given = {}, today }: Requested): Answers {
   let made: Answers = {}
   for (let round = 0; round < maxRounds; round += 1) {
     const missing = listMissing({ plan, answers: mergeAnswers(answers, made), given, today })
@@ -32,11 +32,11 @@ export function makeAnswers({ plan, answers, given = {}, today }: Asked): Answer
 }
 
 /** Fields whose answer is a file, is required, and is not there. */
-export function listMissingFiles(asked: Asked): PlannedField[] {
-  return listMissing(asked).filter(({ field }) => isOneOf(fileTypes, field.type))
+export function listMissingFiles(requested: Requested): PlannedField[] {
+  return listMissing(requested).filter(({ field }) => isOneOf(fileTypes, field.type))
 }
 
-function listMissing({ plan, answers, given = {} }: Asked): PlannedField[] {
+function listMissing({ plan, answers, given = {} }: Requested): PlannedField[] {
   const { issues } = judgeAnswers(plan, answers, 'submit', { given })
   return issues.flatMap(({ module, field, key, row }) => {
     const planned =

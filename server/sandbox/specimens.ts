@@ -35,10 +35,10 @@ export function listSpecimens(context: Needs & Pick<AppContext, 'publicUrl'>, { 
 /** The picture behind an address. Refuses DOCUMENT_FILE_NOT_FOUND, also for one that was not signed here, or is over. */
 export async function readSpecimen(
   context: Needs,
-  wanted: string,
+  desired: string,
   signed: Omit<SignedAddress, 'path'>,
 ): Promise<{ bytes: Buffer; fileName: string }> {
-  const name = specimenNames.find((each) => each === wanted)
+  const name = specimenNames.find((each) => each === desired)
   if (!name || !isSignedAddress(context.addressKey, { ...signed, path: toPath(name) }, context.clock.now()))
     throw new Refusal('DOCUMENT_FILE_NOT_FOUND')
   return { bytes: await draw(name, context.clock.now()), fileName: toFileName(name) }

@@ -26,13 +26,13 @@ type Access = { scopes: ApiScope[] | undefined; allowedNetworks: string[] | unde
 export async function issueApiKey(
   context: CoreContext,
   caller: StaffCaller,
-  { name, expiresInDays, scopes: wanted, allowedNetworks = [] }: NewKey,
+  { name, expiresInDays, scopes: desired, allowedNetworks = [] }: NewKey,
 ): Promise<{ data: ApiKey; apiKey: string }> {
   requireNetworks(allowedNetworks)
   const { clientId } = caller.user
   const mayGive = await listGivenScopes(context, caller)
-  if (wanted) requireGiven(mayGive, wanted)
-  const scopes = wanted ?? mayGive
+  if (desired) requireGiven(mayGive, desired)
+  const scopes = desired ?? mayGive
   const now = context.clock.now()
   return context.db.transaction().execute(async (transaction) => {
     const { id, apiKey } = await createApiKey(
@@ -58,15 +58,15 @@ export async function changeApiKeyAccess(
   given: Partial<Access> & { name?: string | undefined },
 ): Promise<ApiKey> {
   requireNetworks(given.allowedNetworks ?? [])
-  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const desired = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const row = await getRow(context.db, caller.user.clientId, id)
   if (row.revokedAt) throw new Refusal('API_KEY_REVOKED')
-  if (Object.keys(wanted).length === 0) return toApiKey(row, context.clock.now())
+  if (Object.keys(desired).length === 0) return toApiKey(row, context.clock.now())
   const { scopes, allowedNetworks } = given
   const added = (scopes ?? []).filter((scope) => !row.scopes.includes(scope))
   requireGiven(await listGivenScopes(context, caller), added)
   const facts = { ...(scopes && { scopes }), ...(allowedNetworks && { allowedNetworks }) }
-  return change(context, caller, id, 'api-key.access-changed', wanted, facts)
+  return change(context, caller, id, 'api-key.access-changed', desired, facts)
 }
 
 /** Refuses NOT_FOUND, API_KEY_REVOKED, API_KEY_EXPIRED, and PERMISSION_DENIED for a key that may more than the caller. The new secret is answered here and never again. */

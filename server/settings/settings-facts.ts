@@ -3,13 +3,13 @@ import type { Client } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 
 /** An address may tell of a person: the audit says that it changed, not what it is. */
-const unsaid: readonly (keyof Client)[] = ['contactEmail', 'redirectUrl', 'name', 'logoPath']
+const unstated: readonly (keyof Client)[] = ['contactEmail', 'redirectUrl', 'name', 'logoPath']
 
 /** What of a change is one, and how the audit says it: names of fields, and the values of those that cannot tell of a person. */
 export function toSettingsFacts(before: Client, change: Partial<Client>): { fields: (keyof Client)[]; facts: AuditFacts } {
   const names = Object.keys(change) as (keyof Client)[]
   const fields = names.filter((name) => change[name] !== undefined && !isSame(toWhole(name, before), toWhole(name, change)))
-  const details = fields.filter((name) => !unsaid.includes(name)).map((name) => [name, toChangeWords(name, before, change)])
+  const details = fields.filter((name) => !unstated.includes(name)).map((name) => [name, toChangeWords(name, before, change)])
   return { fields, facts: { fields, ...Object.fromEntries(details) } }
 }
 

@@ -19,13 +19,13 @@ export type StaffLinkUses = (link: Pick<OpenLink, 'request'>, device: string) =>
  * it says where a link was opened, and proves nothing of who opened it.
  */
 export function openStaffLinkUses(context: Needs): StaffLinkUses {
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   return async ({ request }, device) => {
     const now = context.clock.now().getTime()
     const key = `${request.id} ${device}`
-    if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs) return
-    if (asked.size >= maxRemembered) asked.clear()
-    asked.set(key, now)
+    if (now - (requested.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs) return
+    if (requested.size >= maxRemembered) requested.clear()
+    requested.set(key, now)
     await notice(context, request, device)
   }
 }

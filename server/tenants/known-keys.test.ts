@@ -6,14 +6,14 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let requestId: string
-let asked: string[] | undefined
+let requested: string[] | undefined
 const query = pg.Client.prototype.query
 beforeAll(async () => {
   portico = await testApp()
   requestId = (await portico.newLink()).requestId
   const listening = function (this: pg.Client, ...words: unknown[]) {
-    const [said] = words
-    asked?.push(typeof said === 'string' ? said : (said as { text: string }).text)
+    const [stated] = words
+    requested?.push(typeof stated === 'string' ? stated : (stated as { text: string }).text)
     return Reflect.apply(query, this, words)
   }
   Object.assign(pg.Client.prototype, { query: listening })
@@ -23,7 +23,7 @@ afterAll(async () => {
   await portico.close()
 })
 afterEach(() => {
-  asked = undefined
+  requested = undefined
 })
 
 const reads = () => [`/requests/${requestId}`, '/requests', '/requests/of-nobody', '/requests?kind=corporate']
@@ -45,9 +45,9 @@ describe('a key that the server knows from an earlier call', () => {
   it('costs a request, or a page of them, one statement', async () => {
     const key = await openKnown()
     for (const path of reads().slice(0, 2)) {
-      asked = []
+      requested = []
       await key.send('GET', path)
-      expect([path, asked.filter((text) => !text.includes('api_calls')).length]).toEqual([path, 1])
+      expect([path, requested.filter((text) => !text.includes('api_calls')).length]).toEqual([path, 1])
     }
   })
 
@@ -109,8 +109,8 @@ describe('a key that the server knows from an earlier call', () => {
       .where('id', '=', key.keyId)
       .executeTakeFirstOrThrow()
     expect(Math.abs(Number(lastUsedAt) - portico.clock.now().getTime())).toBeLessThan(60_000)
-    asked = []
+    requested = []
     await answersOf(key)
-    expect(asked.filter((text) => text.startsWith('update "api_keys"'))).toEqual([])
+    expect(requested.filter((text) => text.startsWith('update "api_keys"'))).toEqual([])
   })
 })

@@ -15,19 +15,19 @@ export type Wrong = {
   key?: KeyObject
 }
 
-type Kept = { id: string; privateKey: KeyObject; userHandle: string; counter: number }
+type Stored = { id: string; privateKey: KeyObject; userHandle: string; counter: number }
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
 /** An authenticator with the browser round it, as WebAuthn level 3 describes them: ES256, no attestation. */
 export function openAuthenticator(origin: string, { counts = true } = {}) {
-  const kept: Kept[] = []
+  const stored: Stored[] = []
   return {
-    kept,
+    stored,
     create(options: CreationOptions, wrong: Wrong = {}) {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const credential = { id: randomBytes(32).toString('base64url'), privateKey, userHandle: options.user.id, counter: 0 }
-      kept.push(credential)
+      stored.push(credential)
       const id = Buffer.from(credential.id, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.byteLength)
@@ -49,7 +49,7 @@ export function openAuthenticator(origin: string, { counts = true } = {}) {
     /** With the first passkey that is allowed here. */
     get(options: RequestOptions, wrong: Wrong = {}) {
       const allowed = options.allowCredentials.map(({ id }) => id)
-      const credential = kept.find(({ id }) => allowed.length === 0 || allowed.includes(id)) ?? kept[0]
+      const credential = stored.find(({ id }) => allowed.length === 0 || allowed.includes(id)) ?? stored[0]
       if (!credential) throw new Error('This authenticator has no passkey')
       if (counts) credential.counter += 1
       const { verifiesUser = true, counter = credential.counter } = wrong
@@ -79,8 +79,8 @@ function toClientData(type: string, origin: string, challenge: string, wrong: Wr
 function toHead(rpId: string, { counter, verifiesUser, more }: { counter: number; verifiesUser: boolean; more: number }): Buffer {
   const counted = Buffer.alloc(4)
   counted.writeUInt32BE(counter)
-  const said = flags.present | (verifiesUser ? flags.verified : 0) | more
-  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([said]), counted])
+  const stated = flags.present | (verifiesUser ? flags.verified : 0) | more
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([stated]), counted])
 }
 
 /** RFC 9053: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */

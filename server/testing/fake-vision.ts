@@ -121,10 +121,10 @@ export function openFakeVision(): FakeVision {
       return () => open()
     },
     jobCount: () => jobs,
-    begun: (wanted) =>
+    begun: (desired) =>
       new Promise((resolve) => {
-        if (jobs >= wanted) resolve()
-        else waiting.push({ jobs: wanted, resolve })
+        if (jobs >= desired) resolve()
+        else waiting.push({ jobs: desired, resolve })
       }),
   }
 }

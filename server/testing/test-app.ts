@@ -100,8 +100,8 @@ export async function testApp(options: TestOptions = {}) {
     vision: opened.vision,
     clock: opened.clock,
     faults: opened.faults,
-    newLink: (wanted: Partial<NewRequest> = {}) =>
-      createRequest(context, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...wanted }),
+    newLink: (desired: Partial<NewRequest> = {}) =>
+      createRequest(context, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...desired }),
     call: (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) =>
       send(app, { method, url, headers, ...(payload ? { payload } : {}) }),
     send: (request: InjectOptions) => send(app, request),

@@ -16,7 +16,7 @@ const toText = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entri
 /** A customer's receiver on this machine, which answers as it is told. */
 export async function openWebhookReceiver() {
   const taken: TakenWebhook[] = []
-  const told: { status: number; headers?: Record<string, string> } = { status: 200 }
+  const reported: { status: number; headers?: Record<string, string> } = { status: 200 }
   const listeners: (() => void)[] = []
   let atOnce = 0
   let maxAtOnce = 0
@@ -29,7 +29,7 @@ export async function openWebhookReceiver() {
     const event = JSON.parse(body) as TakenWebhook['event']
     taken.push({ headers: toText(request.headers), body, event })
     for (const tell of listeners.splice(0)) tell()
-    const { status, headers } = told
+    const { status, headers } = reported
     setTimeout(() => {
       atOnce -= 1
       response.writeHead(status, headers).end('said by the receiver')
@@ -43,12 +43,12 @@ export async function openWebhookReceiver() {
     nextTaken: () => new Promise<void>((fulfil) => listeners.push(fulfil)),
     maxAtOnce: () => maxAtOnce,
     answerWith(status: number, headers?: Record<string, string>) {
-      Object.assign(told, { status, headers })
+      Object.assign(reported, { status, headers })
     },
     forget() {
       taken.length = 0
       maxAtOnce = 0
-      Object.assign(told, { status: 200, headers: undefined })
+      Object.assign(reported, { status: 200, headers: undefined })
     },
     close() {
       server.closeAllConnections()

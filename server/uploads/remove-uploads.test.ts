@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => portico.close())
 
-async function newPerson(wanted: Parameters<TestApp['newLink']>[0] = {}) {
-  const link = await portico.newLink(wanted)
+async function newPerson(desired: Parameters<TestApp['newLink']>[0] = {}) {
+  const link = await portico.newLink(desired)
   await applicant(portico, link).report('PROCESSING')
   const bytes = Buffer.concat([documentPicture({ seed: seedOf(link.requestId) }), Buffer.alloc(600_000, 32)])
   return { link, bytes, uploads: uploader(portico, link) }

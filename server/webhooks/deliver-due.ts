@@ -28,8 +28,8 @@ export async function deliverDue(
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const wanted = { endpointId: endpoint.id, now: context.clock.now(), without: [...known], limit: batch }
-    for (const delivery of await listDue(context.db, wanted)) {
+    const desired = { endpointId: endpoint.id, now: context.clock.now(), without: [...known], limit: batch }
+    for (const delivery of await listDue(context.db, desired)) {
       known.add(delivery.id)
       ready.push(delivery)
     }

@@ -100,8 +100,8 @@ it('that cannot be built is tried again, and holds up no other', async () => {
 it('is chosen, and sent elsewhere, only by whoever may read personal data', async () => {
   const refused = [403, 'WEBHOOK_FULL_NOT_ALLOWED']
   const engineer = await openStaffApp(portico, 'engineer', { email: 'engineer@northwind.example' })
-  const asked = { url: receiver.url, payload: 'full' }
-  const answer = await engineer.send('POST', '/webhooks', asked)
+  const requested = { url: receiver.url, payload: 'full' }
+  const answer = await engineer.send('POST', '/webhooks', requested)
   expect([answer.status, answer.body.errorCode]).toEqual(refused)
   const { id } = await make()
   const keyOf = async (scopes: ApiScope[]) => {
@@ -113,7 +113,7 @@ it('is chosen, and sent elsewhere, only by whoever may read personal data', asyn
     }
   }
   const manager = await keyOf(['webhooks:manage'])
-  expect(await manager('POST', '', asked)).toEqual(refused)
+  expect(await manager('POST', '', requested)).toEqual(refused)
   expect(await manager('PATCH', `/${id}`, { url: `${receiver.url}/mine` })).toEqual(refused)
   expect(await manager('PATCH', `/${id}`, { description: 'Still theirs' })).toEqual([200, 'full'])
   expect(await manager('PATCH', `/${id}`, { payload: 'thin', url: `${receiver.url}/mine` })).toEqual([200, 'thin'])

@@ -25,7 +25,7 @@ import { makeSecret, openSecrets, sealSecrets } from '#server/webhooks/signature
 export type WebhookContext = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'webhooks' | 'jobs' | 'pubsub'>
 /** Who manages webhooks of which customer: a member of staff, or the customer's server; and whether they may read personal data of requests. */
 export type Manager = { clientId: string; actor: AuditActor; mayReadPeople: boolean }
-type Wanted = {
+type Desired = {
   url: string
   description?: string | undefined
   eventTypes?: EventType[] | undefined
@@ -50,10 +50,10 @@ export async function requireEndpoint(db: AppContext['db'], own: { id: string; c
 }
 
 /** The secret is answered here and never again. Refuses WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_FULL_NOT_ALLOWED, WEBHOOK_LIMIT_REACHED. */
-export async function createEndpoint(context: WebhookContext, manager: Manager, wanted: Wanted) {
+export async function createEndpoint(context: WebhookContext, manager: Manager, desired: Desired) {
   const { clientId } = manager
-  requireUrl(context, wanted.url)
-  if (wanted.payload === 'full') requireReader(manager)
+  requireUrl(context, desired.url)
+  if (desired.payload === 'full') requireReader(manager)
   return context.db.transaction().execute(async (transaction) => {
     await lockTenant(transaction, clientId)
     if ((await listRows(transaction, clientId)).length >= webhookLimits.maxEndpoints) throw new Refusal('WEBHOOK_LIMIT_REACHED')
@@ -64,10 +64,10 @@ export async function createEndpoint(context: WebhookContext, manager: Manager, 
       id,
       clientId,
       subjectId,
-      url: wanted.url,
-      description: wanted.description ?? '',
-      eventTypes: wanted.eventTypes ?? [],
-      bodyKind: wanted.payload ?? 'thin',
+      url: desired.url,
+      description: desired.description ?? '',
+      eventTypes: desired.eventTypes ?? [],
+      bodyKind: desired.payload ?? 'thin',
       sealedSecrets: sealSecrets(key, id, { current, previous: null }),
       publicKey,
     })
@@ -76,7 +76,7 @@ export async function createEndpoint(context: WebhookContext, manager: Manager, 
   })
 }
 
-type Change = Partial<{ [K in keyof Wanted]: Wanted[K] | undefined }> & { enabled?: boolean | undefined }
+type Change = Partial<{ [K in keyof Desired]: Desired[K] | undefined }> & { enabled?: boolean | undefined }
 
 /** Refuses NOT_FOUND, WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_FULL_NOT_ALLOWED. An endpoint that is enabled again gets what waited. */
 export async function updateEndpoint(context: WebhookContext, manager: Manager, id: string, change: Change) {

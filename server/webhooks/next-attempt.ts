@@ -15,12 +15,12 @@ export function toNextAttempt(
   const pauseSeconds = retryPausesSeconds[tries]
   if (pauseSeconds === undefined) return null
   const planned = pauseSeconds * 1_000 * (1 + maxJitter * random())
-  const asked = answer.status === 429 || answer.status === 503 ? toAskedMs(answer.retryAfter, now) : 0
-  return new Date(now.getTime() + Math.round(Math.max(planned, Math.min(asked, dayMs))))
+  const requested = answer.status === 429 || answer.status === 503 ? toRequestedMs(answer.retryAfter, now) : 0
+  return new Date(now.getTime() + Math.round(Math.max(planned, Math.min(requested, dayMs))))
 }
 
 /** Seconds, or a date; anything else asks for nothing. */
-function toAskedMs(retryAfter: string | null, now: Date): number {
+function toRequestedMs(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0
   if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000
   const at = Date.parse(retryAfter)

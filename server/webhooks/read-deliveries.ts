@@ -93,17 +93,17 @@ export async function resendRange(
   return context.db.transaction().execute(async (transaction) => {
     const endpoint = await requireEnabled(transaction, { id, clientId })
     const events = await listEventsToResend(transaction, { endpointId: id, clientId, range, limit: maxResent })
-    const wanted = events.filter((event) => wants(endpoint, event))
+    const desired = events.filter((event) => wants(endpoint, event))
     const now = context.clock.now()
-    await sendAgain(transaction, { endpointId: id, eventIds: wanted.map((event) => event.id), now })
+    await sendAgain(transaction, { endpointId: id, eventIds: desired.map((event) => event.id), now })
     await saveDeliveries(
       transaction,
-      wanted.map((event) => ({ id: newId('whd'), endpointId: id, event })),
+      desired.map((event) => ({ id: newId('whd'), endpointId: id, event })),
       now,
     )
     await context.jobs.enqueue(transaction, 'deliver-webhooks', { endpointId: id })
     await record(transaction, context, manager, 'webhook.resent', id, toRangeFacts(range))
-    return { scheduled: wanted.length }
+    return { scheduled: desired.length }
   })
 }
 

@@ -14,10 +14,10 @@ type Needs = Pick<AppContext, 'jobs' | 'clock'>
  */
 export async function scheduleDeliveries(transaction: Transaction<Database>, context: Needs, events: NumberedEvent[]): Promise<void> {
   const endpoints = await listEnabledToSchedule(transaction, [...new Set(events.map(({ clientId }) => clientId))])
-  const wanted = endpoints.flatMap((endpoint) => events.filter((event) => wants(endpoint, event)).map((event) => ({ endpoint, event })))
-  const deliveries = wanted.map(({ endpoint, event }) => ({ id: newId('whd'), endpointId: endpoint.id, event }))
+  const desired = endpoints.flatMap((endpoint) => events.filter((event) => wants(endpoint, event)).map((event) => ({ endpoint, event })))
+  const deliveries = desired.map(({ endpoint, event }) => ({ id: newId('whd'), endpointId: endpoint.id, event }))
   await saveDeliveries(transaction, deliveries, context.clock.now())
-  const idle = new Set(wanted.filter(({ endpoint }) => !endpoint.isBusy).map(({ endpoint }) => endpoint.id))
+  const idle = new Set(desired.filter(({ endpoint }) => !endpoint.isBusy).map(({ endpoint }) => endpoint.id))
   for (const endpointId of idle) await context.jobs.enqueue(transaction, 'deliver-webhooks', { endpointId })
 }
 

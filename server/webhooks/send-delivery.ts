@@ -38,15 +38,15 @@ export async function openSender(context: Needs, endpoint: WebhookEndpointRow, k
     const startedAt = clock.now()
     const begun = performance.now()
     const thin = toEventBody(delivery.event, mode)
-    const kept = JSON.stringify(thin)
+    const stored = JSON.stringify(thin)
     let headers: Record<string, string> = {}
     const post = (body: string) => {
       headers = signer({ id: delivery.event.id, at: startedAt, body })
       return context.webhooks.post({ url: endpoint.url, headers, body })
     }
-    const answer = isFull ? await toFullBody(context, thin, endpoint.clientId).then(post, () => notBuilt) : await post(kept)
+    const answer = isFull ? await toFullBody(context, thin, endpoint.clientId).then(post, () => notBuilt) : await post(stored)
     const next = answer.failure === null ? null : toNextAttempt(delivery.attemptsInRow + 1, answer, clock.now())
-    const exchange: Exchange = { requestHeaders: headers, requestBody: kept, answerBody: isFull ? '' : answer.body }
+    const exchange: Exchange = { requestHeaders: headers, requestBody: stored, answerBody: isFull ? '' : answer.body }
     return {
       delivery,
       startedAt,

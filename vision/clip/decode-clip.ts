@@ -236,7 +236,7 @@ export async function decodeClip(bytes: Uint8Array, limits: ClipLimits = clipLim
     const { timesMs } = await listPackets(sink, limits)
     if (timesMs.length < limits.minFrames) throw new VisionFault('too-short', `${timesMs.length} frames`)
     // Closer than this, neighbours look alike and only cost time; a blink lasts 100 ms and more.
-    const wanted = spreadOver(timesMs, limits.maxPictures, 66)
+    const desired = spreadOver(timesMs, limits.maxPictures, 66)
     const frames: DecodedFrame[] = []
     let scratch = new Uint8Array(0)
     await decodeFrames(sink, config, limits.maxFrames, async (frame, index) => {
@@ -245,7 +245,7 @@ export async function decodeClip(bytes: Uint8Array, limits: ClipLimits = clipLim
       const needed = frame.allocationSize({ format: 'RGBA' })
       if (scratch.length < needed) scratch = new Uint8Array(needed)
       const thumbnail = await toThumbnail(frame, scratch)
-      const picture = wanted.has(index) ? turned(await toPicture(frame, scratch), rotation) : null
+      const picture = desired.has(index) ? turned(await toPicture(frame, scratch), rotation) : null
       frames.push({ atMs: frame.timestamp / 1000, thumbnail, picture })
     })
     if (frames.length === 0) throw new VisionFault('unreadable', 'no frame could be decoded')

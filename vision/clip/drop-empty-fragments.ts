@@ -7,9 +7,9 @@ export function dropEmptyFragments(bytes: Uint8Array): Uint8Array {
   const boxes = listBoxes(bytes)
   const empty = boxes.filter(({ type }, i) => type === 'moof' && boxes[i + 1]?.type === 'moof')
   if (empty.length === 0) return bytes
-  const kept = Uint8Array.from(bytes)
-  for (const { at } of empty) kept.set(Buffer.from('free'), at + 4)
-  return kept
+  const stored = Uint8Array.from(bytes)
+  for (const { at } of empty) stored.set(Buffer.from('free'), at + 4)
+  return stored
 }
 
 /** Boxes of the outermost level, up to the first that has no whole header or a size that leads nowhere. */

@@ -70,17 +70,17 @@ export function findSteps(heads: readonly HeadAt[]): { step: ChallengeStep; atMs
   if (heads.length < 4) return []
   const rest = restingPose(heads)
   const seen: { step: ChallengeStep; atMs: number }[] = []
-  const since = new Map<ChallengeStep, { atMs: number; told: boolean }>()
+  const since = new Map<ChallengeStep, { atMs: number; reported: boolean }>()
   for (const head of steadied(heads)) {
     for (const [name, share] of Object.entries(progress(head, rest))) {
       const step = name as ChallengeStep
       const running = since.get(step)
-      if (share >= 1 && !running) since.set(step, { atMs: head.atMs, told: false })
+      if (share >= 1 && !running) since.set(step, { atMs: head.atMs, reported: false })
       else if (share < returnShare) since.delete(step)
       const now = since.get(step)
       const needed = step === 'close-eyes' ? eyesClosedMs : 0
-      if (now && !now.told && head.atMs - now.atMs >= needed) {
-        now.told = true
+      if (now && !now.reported && head.atMs - now.atMs >= needed) {
+        now.reported = true
         seen.push({ step, atMs: Math.round(now.atMs) })
       }
     }

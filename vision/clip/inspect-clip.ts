@@ -86,12 +86,12 @@ function measureMovement(clip: DecodedClip, seen: readonly InspectedFrame[], fac
   const { repeatedFrameShare, longestStillMs } = measureRepetition(clip.frames, faceBlocks(clip, faces))
   const some = spreadFrames(faces, 6)
   const locks = some.slice(1).map((frame, i) => compareBackground(some[i] as FaceFrame, frame))
-  const told = locks.reduce((sum, { locked, loose }) => sum + locked + loose, 0)
+  const reported = locks.reduce((sum, { locked, loose }) => sum + locked + loose, 0)
   return {
     repeatedFrameShare,
     movement: {
       ...measureLandmarks(seen),
-      backgroundLock: told === 0 ? 0 : locks.reduce((sum, { locked }) => sum + locked, 0) / told,
+      backgroundLock: reported === 0 ? 0 : locks.reduce((sum, { locked }) => sum + locked, 0) / reported,
       blinks: countBlinks(faces.map(({ main }) => main.pose.eyeOpenness)),
       yawRangeDegrees: rangeOf(faces.map(({ main }) => main.pose.yawDegrees)),
       pitchRangeDegrees: rangeOf(faces.map(({ main }) => main.pose.pitchDegrees)),

@@ -7,7 +7,7 @@ import type { MrzReading } from '#vision/mrz/read-mrz.ts'
 
 /** So many places of one row under a patch without a letter: something was lost there. */
 const placesLost = 4
-const fieldsWanted = 4
+const desiredFields = 4
 /** Shares of the document: white margins and white grounds of portraits that burn out are smaller than these. */
 const noticeable = 0.02
 const large = 0.035
@@ -31,7 +31,7 @@ export function hidesData(
   }
   if (patch.shareOf(core) > maxBurntFace) return true
   const fields = Object.keys(readFields(print)).length
-  if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < fieldsWanted)
+  if (zone) return losesLetters(patch, zone) || (share > noticeable && fields < desiredFields)
   const expectsZone =
     guessType(
       null,
@@ -39,7 +39,7 @@ export function hidesData(
     ).guess !== 'driver-license'
   return (
     (expectsZone && patch.top + patch.height / 2 > picture.height * 0.6) ||
-    fields < fieldsWanted ||
+    fields < desiredFields ||
     (share > large && isHoleInPrint(patch, print))
   )
 }

@@ -41,11 +41,11 @@ const askMeshBelow = 0.8
 const meshPresence = 0.3
 
 async function confirmed(picture: RgbPicture, faces: readonly FoundFace[], models: Models): Promise<FoundFace[]> {
-  const kept: FoundFace[] = []
+  const stored: FoundFace[] = []
   for (const face of faces) {
-    if (face.score >= askMeshBelow || (await measureMesh(picture, face, models)).presence >= meshPresence) kept.push(face)
+    if (face.score >= askMeshBelow || (await measureMesh(picture, face, models)).presence >= meshPresence) stored.push(face)
   }
-  return kept
+  return stored
 }
 
 function enlarged({ left, top, width, height }: PixelBox, by: number): PixelBox {

@@ -37,14 +37,14 @@ it('keeps similarity to a hundredth', () => {
 })
 
 it('finds every face above the threshold, and no other', async () => {
-  const wanted = embedding(7)
-  const faces = Array.from({ length: 3_000 }, (_, at) => (at % 500 === 3 ? embedding(at + 10, wanted, 0.6) : embedding(at + 10)))
+  const desired = embedding(7)
+  const faces = Array.from({ length: 3_000 }, (_, at) => (at % 500 === 3 ? embedding(at + 10, desired, 0.6) : embedding(at + 10)))
   const list = openFaceList()
   const slots = faces.map((face) => list.add(packFace(face)))
   expect(slots).toEqual(faces.map((_, at) => at))
-  const found = await list.search(packFace(wanted), 0.6, noPause)
+  const found = await list.search(packFace(desired), 0.6, noPause)
   expect(found.map(({ slot }) => slot)).toEqual([3, 503, 1_003, 1_503, 2_003, 2_503])
-  for (const { slot, likeness } of found) expect(Math.abs(likeness - faceLikeness(wanted, faces[slot] ?? wanted))).toBeLessThan(0.01)
+  for (const { slot, likeness } of found) expect(Math.abs(likeness - faceLikeness(desired, faces[slot] ?? desired))).toBeLessThan(0.01)
 })
 
 it('misses none by either network', async () => {

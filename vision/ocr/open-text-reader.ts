@@ -44,14 +44,14 @@ export async function openTextReader(models: Models): Promise<TextReader> {
     async score(picture, box, alphabet, stretch = 1) {
       const output = await run(model, picture, box, stretch)
       const classes = letters.length
-      const wanted = [[0], ...[...alphabet].map((letter) => twinsOf(letter).flatMap((lookalike) => indexOf.get(lookalike) ?? []))]
+      const desired = [[0], ...[...alphabet].map((letter) => twinsOf(letter).flatMap((lookalike) => indexOf.get(lookalike) ?? []))]
       const steps = Math.floor(output.length / classes)
-      const scores = new Float32Array(steps * wanted.length)
+      const scores = new Float32Array(steps * desired.length)
       for (let step = 0; step < steps; step++) {
-        for (const [i, indexes] of wanted.entries()) {
+        for (const [i, indexes] of desired.entries()) {
           let sum = 0
           for (const index of indexes) sum += output[step * classes + index] as number
-          scores[step * wanted.length + i] = sum
+          scores[step * desired.length + i] = sum
         }
       }
       return { steps, alphabet, scores }

@@ -31,9 +31,9 @@ export function EmbeddedReports() {
   }, [])
   useEffect(
     () =>
-      onLanguageRequest((asked) => {
-        if (asked === language) return
-        saveLanguage(asked)
+      onLanguageRequest((requested) => {
+        if (requested === language) return
+        saveLanguage(requested)
         reloadPage()
       }),
     [language],

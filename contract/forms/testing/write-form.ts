@@ -46,7 +46,7 @@ export function keysOf(field: Record<string, unknown>, value: AnswerValue | unde
 }
 
 /** For tests: what is kept of one field's value. */
-export function keptOf(field: Record<string, unknown>, value: AnswerValue, options: { mode?: JudgeMode } & JudgeOptions = {}) {
+export function storedOf(field: Record<string, unknown>, value: AnswerValue, options: { mode?: JudgeMode } & JudgeOptions = {}) {
   const form = plan(writeForm([{ name: 'it', ...field }]))
   return judgeAnswers(form, { personalInformation: { it: value } }, options.mode ?? 'submit', options).answers.personalInformation?.it
 }

@@ -41,7 +41,7 @@ it('writes a package that stands alone: no import but of Node, and the places of
 })
 
 it('has types by the OpenAPI document that say the same as the contract', async () => {
-  const said = await compile(`
+  const stated = await compile(`
     import type { Calls } from './dist/calls.js'
     import type { Calls as Contract } from ${JSON.stringify(join(root, 'packages/client/src/calls.ts'))}
     type Answers<T> = { [K in keyof T]: T[K] extends { answer: infer A } ? A : never }
@@ -51,11 +51,11 @@ it('has types by the OpenAPI document that say the same as the contract', async 
     declare const givenOfDocument: Given<Calls>
     export const answers: [Answers<Contract>, Answers<Calls>, Given<Contract>] = [ofDocument, ofContract, givenOfDocument]
   `)
-  expect(said).toBe('')
+  expect(stated).toBe('')
 })
 
 it('helps whoever writes by it: a wrong field does not compile, a right one does', async () => {
-  const said = await compile(`
+  const stated = await compile(`
     import { openPortico } from './dist/index.js'
     const portico = openPortico({ url: 'https://verify.bank.example', apiKey: 'sk_test_' })
     const { url } = await portico.createRequest({ kind: 'individual', email: 'ada@example.org' })
@@ -70,5 +70,5 @@ it('helps whoever writes by it: a wrong field does not compile, a right one does
     // @ts-expect-error no such field
     console.log((await portico.getRequest({ id: 'req_1' })).nothing)
   `)
-  expect(said).toBe('')
+  expect(stated).toBe('')
 })

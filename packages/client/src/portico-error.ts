@@ -51,15 +51,15 @@ export class PorticoConnectionError extends Error {
 
 export async function readError(response: Response): Promise<PorticoError> {
   const text = await response.text().catch(() => '')
-  const said = toObject(text)
+  const stated = toObject(text)
   const { status, headers } = response
-  const isProblem = typeof said.code === 'string'
+  const isProblem = typeof stated.code === 'string'
   return new PorticoError({
     status,
-    code: isProblem ? String(said.code) : 'UNEXPECTED_ANSWER',
-    title: typeof said.title === 'string' ? said.title : `HTTP ${status}`,
-    detail: typeof said.detail === 'string' ? said.detail : '',
-    fields: Array.isArray(said.fields) ? said.fields : [],
+    code: isProblem ? String(stated.code) : 'UNEXPECTED_ANSWER',
+    title: typeof stated.title === 'string' ? stated.title : `HTTP ${status}`,
+    detail: typeof stated.detail === 'string' ? stated.detail : '',
+    fields: Array.isArray(stated.fields) ? stated.fields : [],
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: toSeconds(headers.get('retry-after')),
   })

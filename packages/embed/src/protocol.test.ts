@@ -6,7 +6,7 @@ const say = (type: string, payload: object = {}) => ({ source, version, type, pa
 
 it('matches the messages of the pages', () => {
   expect([source, version, steps, errorCodes]).toEqual([page.embedSource, page.embedVersion, page.embedSteps, page.embedErrorCodes])
-  const said: page.EmbedMessage[] = [
+  const stated: page.EmbedMessage[] = [
     { type: 'loaded', payload: {} },
     { type: 'step', payload: { step: 'liveness' } },
     { type: 'submitted', payload: {} },
@@ -15,7 +15,9 @@ it('matches the messages of the pages', () => {
     { type: 'resize', payload: { heightPx: 720, fills: false } },
     { type: 'escape', payload: {} },
   ]
-  expect(said.map(({ type, payload }) => readMessage(say(type, payload)))).toEqual(said.map(({ type, payload }) => ({ type, ...payload })))
+  expect(stated.map(({ type, payload }) => readMessage(say(type, payload)))).toEqual(
+    stated.map(({ type, payload }) => ({ type, ...payload })),
+  )
 })
 
 it('ignores malformed messages, other versions and unknown types', () => {

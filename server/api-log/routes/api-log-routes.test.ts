@@ -177,8 +177,8 @@ it('deletes calls after 7 days', async () => {
     .set({ at: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
     .where('clientId', '=', portico.client.id)
     .execute()
-  const [old, kept] = [await db.selectFrom('apiCalls').selectAll().execute(), await search()]
-  expect([old.length > 30, kept.calls]).toEqual([true, []])
+  const [old, retained] = [await db.selectFrom('apiCalls').selectAll().execute(), await search()]
+  expect([old.length > 30, retained.calls]).toEqual([true, []])
   await sweepApiLog(portico.context)
   expect((await db.selectFrom('apiCalls').selectAll().execute()).map(({ clientId }) => clientId)).toEqual([testClientId])
 })

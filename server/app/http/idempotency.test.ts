@@ -138,11 +138,11 @@ describe('a call with an idempotency key', () => {
     // As the next server sees it, whose clock is a minute on.
     portico.clock.turnHours(1 / 60)
     const next = openIdempotentCalls(portico.context)
-    const said = { method: 'POST', path: '/v1/orders/a', said: { what: 'one' } }
+    const stated = { method: 'POST', path: '/v1/orders/a', stated: { what: 'one' } }
     const answer = { status: 201, mediaType: 'application/json', body: '{}' }
     const taken: Attempt[] = []
     const ran = await next.run(
-      { clientId: portico.client.id, key: `key:${key}`, said, reused: 'IDEMPOTENCY_KEY_REUSED' },
+      { clientId: portico.client.id, key: `key:${key}`, stated, reused: 'IDEMPOTENCY_KEY_REUSED' },
       async (attempt) => {
         taken.push(attempt)
         return { is: 'answered', answer }

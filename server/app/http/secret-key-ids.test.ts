@@ -69,7 +69,7 @@ function ask(call: Endpoint, { key, things }: Side, payload: object | undefined 
 }
 
 /** All that it says but which call it was. */
-const toSaid = ({ status, body }: AnswerLookup) => JSON.stringify([status, { ...body, requestId: null }])
+const toStated = ({ status, body }: AnswerLookup) => JSON.stringify([status, { ...body, requestId: null }])
 /** The last letter another one: an id of nobody. */
 const toUnknown = (things: Things) =>
   Object.fromEntries(Object.entries(things).map(([name, id]) => [name, id.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))])) as Things
@@ -96,9 +96,9 @@ describe('what a key may not see', () => {
           await ask(call, { key: caller.key, things: owner.things }),
           await ask(call, { key: caller.key, things: toUnknown(owner.things) }),
         ]
-        const wanted = isTestCall(call) && caller !== test ? /^403 TEST_MODE_ONLY$/ : /^404 (REQUEST_)?NOT_FOUND$/
-        if (!wanted.test(`${theirs.status} ${theirs.body.code}`) || toSaid(theirs) !== toSaid(nobodys))
-          wrong.push(`${call.name}: ${toSaid(theirs)} ${toSaid(nobodys)}`)
+        const desired = isTestCall(call) && caller !== test ? /^403 TEST_MODE_ONLY$/ : /^404 (REQUEST_)?NOT_FOUND$/
+        if (!desired.test(`${theirs.status} ${theirs.body.code}`) || toStated(theirs) !== toStated(nobodys))
+          wrong.push(`${call.name}: ${toStated(theirs)} ${toStated(nobodys)}`)
       }
     }
     expect(wrong).toEqual([])
@@ -169,6 +169,6 @@ it('answers every call that names an erased person with what is left of them, an
   }
   const { getRequest, getRequestReview, listRequestFiles, ...others } = answers
   expect([getRequest, getRequestReview, listRequestFiles]).toEqual([200, 200, 200])
-  expect(Object.entries(others).filter(([, said]) => said !== '404 REQUEST_NOT_FOUND')).toEqual([])
+  expect(Object.entries(others).filter(([, stated]) => stated !== '404 REQUEST_NOT_FOUND')).toEqual([])
   expect(toChangedTables(before, await readTableStates(db))).toEqual([])
 })

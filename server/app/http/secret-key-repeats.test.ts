@@ -116,13 +116,13 @@ describe.each(Object.entries(prepared))('with an idempotency key, %s', (_, prepa
     // As while another server runs it.
     const { db } = portico.context
     const running = { answerStatus: null, leasedUntil: new Date(portico.clock.now().getTime() + 60_000) }
-    const kept = await db
+    const stored = await db
       .selectFrom('idempotentCalls')
       .selectAll()
       .where('answerStatus', 'is not', null)
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow()
-    const row = db.updateTable('idempotentCalls').where('keyHash', '=', kept.keyHash)
+    const row = db.updateTable('idempotentCalls').where('keyHash', '=', stored.keyHash)
     await row.set({ ...running, sealedAnswer: null }).execute()
     const refused = await send(payload)
     expect([...code(refused), Number(refused.headers['retry-after'])]).toEqual([
@@ -130,7 +130,7 @@ describe.each(Object.entries(prepared))('with an idempotency key, %s', (_, prepa
       'IDEMPOTENCY_KEY_IN_USE',
       expect.toSatisfy((seconds) => seconds > 0),
     ])
-    await row.set({ answerStatus: kept.answerStatus, sealedAnswer: kept.sealedAnswer }).execute()
+    await row.set({ answerStatus: stored.answerStatus, sealedAnswer: stored.sealedAnswer }).execute()
     expect((await send(payload)).text).toBe(first.text)
     expect(toChangedTables(stood, await readStates())).toEqual([])
 
@@ -156,7 +156,7 @@ describe('every call by a secret key', () => {
   }
   /** The calls that did not answer so. */
   async function exceptions(
-    wanted: string,
+    desired: string,
     calls: readonly Endpoint[],
     send: (call: Endpoint) => Promise<AnswerLookup>,
   ): Promise<string[]> {
@@ -164,8 +164,8 @@ describe('every call by a secret key', () => {
     for (const call of calls) {
       const answer = await send(call)
       const isProblem = String(answer.headers['content-type']).startsWith(problemMediaType) && answer.body.type !== undefined
-      const said = `${answer.status} ${answer.body.code}`
-      if (said !== wanted || !isProblem || !answer.headers['portico-version']) wrong.push(`${call.name}: ${said}`)
+      const stated = `${answer.status} ${answer.body.code}`
+      if (stated !== desired || !isProblem || !answer.headers['portico-version']) wrong.push(`${call.name}: ${stated}`)
     }
     return wrong
   }

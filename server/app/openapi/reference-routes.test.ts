@@ -24,10 +24,10 @@ it('leads from every page to nothing but this server, where each address answers
     for (const [, place = ''] of (await get(page)).body.matchAll(/(?:href|src)="([^"]*)"/g)) places.add(place.split('#')[0] ?? '')
   const outside = [...places].filter((place) => place !== '' && !place.startsWith('/'))
   const others = ['/icon.svg', '/admin']
-  const asked = [...places].filter((place) => place.startsWith('/') && !others.includes(place))
-  const statuses = await Promise.all(asked.map(async (place) => [place, (await get(place)).statusCode] as const))
+  const requested = [...places].filter((place) => place.startsWith('/') && !others.includes(place))
+  const statuses = await Promise.all(requested.map(async (place) => [place, (await get(place)).statusCode] as const))
   expect([outside, statuses.filter(([, status]) => status !== 200)]).toEqual([[], []])
-  expect(asked.length).toBeGreaterThan(10)
+  expect(requested.length).toBeGreaterThan(10)
 })
 
 it('lets no page run a script but a file of ours, nor speak with another host', async () => {

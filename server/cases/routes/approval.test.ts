@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => portico.close())
 
-const approve = (who: StaffApp, id: string, said: Record<string, unknown>) => who.send('POST', `/requests/${id}/approve`, said)
+const approve = (who: StaffApp, id: string, stated: Record<string, unknown>) => who.send('POST', `/requests/${id}/approve`, stated)
 const bulk = async (who: StaffApp, id: string, revision: number, action: object = { do: 'approve' }) => {
   const { body } = await who.send('POST', '/queue/bulk', { action, requests: [{ id, revision }] })
   return (body.results as { outcome: string; errorCode: string | null; findings: object[] }[])[0]

@@ -33,9 +33,9 @@ afterAll(() => portico.close())
 
 const reviewOf = async (link: Link) => ((await applicant(portico, link).status()).body as unknown as VerificationRequest).manualReview
 const caseOf = async (link: Link, who = ada) => (await who.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
-async function answer(who: StaffApp, link: Link, said: object) {
+async function answer(who: StaffApp, link: Link, stated: object) {
   const { basis, request } = await caseOf(link, ada)
-  return who.send('POST', `/requests/${link.requestId}/manual-review`, { basis, revision: request.revision, ...said })
+  return who.send('POST', `/requests/${link.requestId}/manual-review`, { basis, revision: request.revision, ...stated })
 }
 const awaiting = async (who = grace) => {
   const { body } = await who.send('POST', '/queue', { awaitsReview: true })
@@ -57,7 +57,7 @@ async function spentDocuments() {
   for (let tries = 0; tries < 2; tries += 1) await refuseDocument(link)
   return link
 }
-async function asked(reason?: string) {
+async function requested(reason?: string) {
   const link = await portico.newLink()
   const person = await uploaded(portico, link)
   expect((await person.askForPerson(reason)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     expect((await applicant(portico, submitted).askForPerson()).body.errorCode).toBe('MANUAL_REVIEW_NOT_OFFERED')
     await decide(grace, submitted.id, 'reject', { reasons: ['under-age'] })
     expect((await applicant(portico, submitted).askForPerson()).body.errorCode).toBe('MANUAL_REVIEW_NOT_OFFERED')
-    const declined = await asked()
+    const declined = await requested()
     await answer(grace, declined, { answer: 'declined', message: 'Please use another phone.' })
     expect(await reviewOf(declined)).toMatchObject({ offered: null, sent: { answer: 'declined', message: 'Please use another phone.' } })
     expect((await applicant(portico, declined).askForPerson()).status).toBe(409)
@@ -139,7 +139,7 @@ describe('asking', () => {
   })
 
   it('shows its state with the same link, and never the words themselves', async () => {
-    const link = await asked('I have a tremor')
+    const link = await requested('I have a tremor')
     const { text, body } = await applicant(portico, link).status()
     expect(body.manualReview).toEqual({
       offered: null,
@@ -149,7 +149,7 @@ describe('asking', () => {
   })
 
   it('waits for nobody any more once the liveness check is passed', async () => {
-    const link = await asked()
+    const link = await requested()
     expect(await awaiting()).toContain(link.requestId)
     const person = applicant(portico, link)
     await person.report('LIVENESS_STARTED')
@@ -179,7 +179,7 @@ describe('asking', () => {
 
 describe('the staff area', () => {
   it('lists who waits, for its own tenant alone, and shows the words where they may be revealed', async () => {
-    const link = await asked('I have a tremor')
+    const link = await requested('I have a tremor')
     expect(await awaiting()).toContain(link.requestId)
     const eve = await openOtherTenantStaffApp(portico, 'eve.review@harbour.example')
     expect(await awaiting(eve)).toEqual([])
@@ -208,23 +208,23 @@ describe('the staff area', () => {
   })
 
   it('answers a second colleague with what the first did', async () => {
-    const link = await asked()
+    const link = await requested()
     const { basis, request } = await caseOf(link)
-    const said = { basis, revision: request.revision, answer: 'declined', message: 'Please visit us.' }
-    const both = await Promise.all([ada, grace].map((who) => who.send('POST', `/requests/${link.requestId}/manual-review`, said)))
+    const stated = { basis, revision: request.revision, answer: 'declined', message: 'Please visit us.' }
+    const both = await Promise.all([ada, grace].map((who) => who.send('POST', `/requests/${link.requestId}/manual-review`, stated)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.errorCode).toBe('REQUEST_CHANGED_ELSEWHERE')
     expect(await portico.mailKinds(link.requestId)).toEqual(['review-requested', 'review-declined'])
   })
 
   it('declines with words alone', async () => {
-    const link = await asked()
+    const link = await requested()
     expect((await answer(grace, link, { answer: 'declined' })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
     expect((await answer(grace, link, { answer: 'declined', message: '  ' })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
   })
 
   it('ends the wait by rejecting', async () => {
-    const link = await asked()
+    const link = await requested()
     await decide(grace, link.requestId, 'reject', { reasons: ['under-age'] })
     expect(await awaiting()).not.toContain(link.requestId)
     expect(await reviewOf(link)).toEqual({ offered: null, sent: null })
@@ -235,7 +235,7 @@ describe('continuing without the liveness check', () => {
   const without = { answer: 'without_liveness', note: 'Seen by Ada at the counter, passport in hand.' }
 
   it('asks for the permission to override, and for who saw the person', async () => {
-    const link = await asked()
+    const link = await requested()
     expect((await answer(grace, link, without)).body).toMatchObject({ errorCode: 'PERMISSION_DENIED' })
     expect((await caseOf(link, grace)).may).toMatchObject({ answerReview: true, waiveLiveness: false })
     expect((await answer(ada, link, { answer: 'without_liveness' })).body.errorCode).toBe('REQUIRED_ITEMS_NOT_SET')
@@ -243,7 +243,7 @@ describe('continuing without the liveness check', () => {
   })
 
   it('is approved with a reason alone, and never in bulk; who saw the person is recorded', async () => {
-    const link = await asked()
+    const link = await requested()
     expect((await answer(ada, link, { ...without, message: 'Thank you for coming.' })).body).toMatchObject({ status: 'WAIT_FOR_APPROVAL' })
     expect(await reviewOf(link)).toMatchObject({ offered: null, sent: { answer: 'without_liveness', message: 'Thank you for coming.' } })
     const shown = await openCase(grace, link.requestId)
@@ -265,7 +265,7 @@ describe('continuing without the liveness check', () => {
   it('is never approved automatically', async () => {
     await portico.context.db.updateTable('clients').set({ autoApprove: true }).execute()
     try {
-      const link = await asked()
+      const link = await requested()
       await answer(ada, link, without)
       expect(await portico.statusOf(link.requestId)).toBe('WAIT_FOR_APPROVAL')
     } finally {
@@ -274,7 +274,7 @@ describe('continuing without the liveness check', () => {
   })
 
   it('holds for the document that was seen, and for no other', async () => {
-    const link = await asked()
+    const link = await requested()
     await answer(ada, link, without)
     await decide(grace, link.requestId, 'retry', { wish: { what: 'document' } })
     seed += 1
@@ -311,7 +311,7 @@ it('does not let somebody at the camera skip the camera by asking alone', async 
 })
 
 it('is gone with the person, and their words with it', async () => {
-  const link = await asked('I have a tremor')
+  const link = await requested('I have a tremor')
   await answer(ada, link, { answer: 'without_liveness', note: 'Seen' })
   await decide(grace, link.requestId, 'reject', { reasons: ['under-age'] })
   portico.clock.turnHours(24 * 365 * 30)

@@ -39,10 +39,10 @@ export async function inviteEach(
 ): Promise<Invited> {
   const result: Invited = { invited: [], skipped: [] }
   for (const person of people) {
-    const said = { EOD: person.id, name: toFullName(openDetails(context, person)) }
+    const stated = { EOD: person.id, name: toFullName(openDetails(context, person)) }
     const reason = await inviteOrSay(transaction, context, link, { company, person })
-    if (reason) result.skipped.push({ ...said, reason })
-    else result.invited.push(said)
+    if (reason) result.skipped.push({ ...stated, reason })
+    else result.invited.push(stated)
   }
   return result
 }

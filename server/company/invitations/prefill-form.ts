@@ -20,21 +20,21 @@ export async function prefillForm(
 ): Promise<void> {
   if (!form.definition.written?.steps.length) return
   const plan = requirePlan(context, { request, form })
-  const said: Answers = {}
+  const stated: Answers = {}
   for (const { module, field, isAsked } of plan.fields.values()) {
     const value = textOf(details, field.name).trim()
-    if (isAsked && !field.disabled && value) said[module] = { ...said[module], [field.name]: value }
+    if (isAsked && !field.disabled && value) stated[module] = { ...stated[module], [field.name]: value }
   }
   // What the person's form does not take is left for them to answer.
   const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
-  const { answers } = judgeAnswers(plan, said, 'draft', { given: toPrefilledAnswers(plan, openContact(key, request).email) })
-  const { kept } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
-  if (kept === noAnswers) return
+  const { answers } = judgeAnswers(plan, stated, 'draft', { given: toPrefilledAnswers(plan, openContact(key, request).email) })
+  const { stored } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
+  if (stored === noAnswers) return
   await saveAnswersRow(transaction, {
     requestId: request.id,
     clientId: request.clientId,
-    revision: kept.revision,
-    sealedAnswers: sealAnswers(key, request.id, kept),
+    revision: stored.revision,
+    sealedAnswers: sealAnswers(key, request.id, stored),
     submittedAt: null,
     updatedAt: context.clock.now(),
   })

@@ -63,7 +63,11 @@ export async function reopenInvited(
   const request = await lockRequest(transaction, id)
   const change = { ...(await sealContactOf(transaction, context, request, { email })), expiresAt }
   if (request.status === 'EXPIRED')
-    return moveRequest(transaction, context, request, { event: 'reissued', change: { ...change, statusBeforeExpiry: null }, told: null })
+    return moveRequest(transaction, context, request, {
+      event: 'reissued',
+      change: { ...change, statusBeforeExpiry: null },
+      reported: null,
+    })
   if (!nextStatus(request.status, 'expired')) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
   return changeRequest(transaction, request, change)
 }
@@ -90,6 +94,6 @@ export async function sendInvitation(
     details: { url, expiresAt: expiresAt.toISOString(), company: companyName },
   })
   if (nextStatus(invited.status, 'emailSent'))
-    await moveRequest(transaction, context, invited, { event: 'emailSent', told: 'person.invited' })
+    await moveRequest(transaction, context, invited, { event: 'emailSent', reported: 'person.invited' })
   else await recordRequestEvent(transaction, context, invited, 'person.invited')
 }

@@ -206,10 +206,10 @@ it('answers ids of another company as unknown, in every call', async () => {
   })
   const [foreignTries, unknownTries] = [tries(foreign), tries(unknown)]
   const byTokenAlone = ['validateCorporateToken', 'getCompanyProfile', 'listRegistrySuggestions']
-  const asked = allEndpoints.filter(
+  const requested = allEndpoints.filter(
     ({ access, kinds, name }) => access === 'token' && kinds?.includes('corporate') && !byTokenAlone.includes(name),
   )
-  expect(Object.keys(foreignTries).sort()).toEqual(asked.map(({ name }) => name).sort())
+  expect(Object.keys(foreignTries).sort()).toEqual(requested.map(({ name }) => name).sort())
   for (const name of Object.keys(foreignTries)) {
     const [a, b] = [foreignTries[name], unknownTries[name]]
     if (!a || !b) continue

@@ -37,8 +37,8 @@ export async function findNamedPeople(
   key: Uint8Array,
 ): Promise<SourcedPerson[]> {
   // One after the other: a transaction is one line to the database.
-  const { kept } = await findStoredAnswers({ db }, request.id, key)
-  const typed = toEnteredAnswers(kept.answers.personalInformation, await findFormContent({ db }, request, key))
+  const { stored } = await findStoredAnswers({ db }, request.id, key)
+  const typed = toEnteredAnswers(stored.answers.personalInformation, await findFormContent({ db }, request, key))
   const row = request.companyRequestId === null ? undefined : await findPerson(db, request.companyRequestId, request.id)
   const sealedName = await findSealedName(db, request.id)
   return toNamedPeople({ typed, ofCompany: row && openDetails({ masterKey }, row), issued: openIssuedFor(key, request.id, sealedName) })
@@ -51,8 +51,8 @@ export function openNamedPeople(
   key: Uint8Array,
   { answers, sealedContent, sealedName, person }: Omit<StoredIdentity, 'document' | 'statements' | 'sealedEntered'>,
 ): SourcedPerson[] {
-  const kept = answers ? openStoredAnswers(key, requestId, answers).answers.personalInformation : undefined
-  const typed = toEnteredAnswers(kept, sealedContent ? openFormContent(key, requestId, sealedContent) : undefined)
+  const stored = answers ? openStoredAnswers(key, requestId, answers).answers.personalInformation : undefined
+  const typed = toEnteredAnswers(stored, sealedContent ? openFormContent(key, requestId, sealedContent) : undefined)
   return toNamedPeople({
     typed,
     ofCompany: person ? openDetails(context, person) : undefined,
@@ -60,10 +60,10 @@ export function openNamedPeople(
   })
 }
 
-type Said = { typed: ModuleAnswers; ofCompany?: ModuleAnswers | undefined; issued: NamedPerson }
+type Stated = { typed: ModuleAnswers; ofCompany?: ModuleAnswers | undefined; issued: NamedPerson }
 
 /** The same from what each of them said. */
-export function toNamedPeople({ typed, ofCompany, issued }: Said): SourcedPerson[] {
+export function toNamedPeople({ typed, ofCompany, issued }: Stated): SourcedPerson[] {
   const people: Record<IdentitySource, NamedPerson> = {
     form: toPerson(typed),
     company: ofCompany ? toPerson(ofCompany) : nobody,
@@ -102,11 +102,11 @@ export async function saveIssuedFor(
   key: Uint8Array,
   { firstName, middleName, lastName, dateOfBirth }: IssuedFor,
 ): Promise<void> {
-  const said = Object.entries({ firstName, middleName, lastName, dateOfBirth }).flatMap(([name, text]) =>
+  const stated = Object.entries({ firstName, middleName, lastName, dateOfBirth }).flatMap(([name, text]) =>
     text?.trim() ? [[name, text.trim()]] : [],
   )
-  if (said.length === 0) return
-  const sealedName = Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(Object.fromEntries(said)))))
+  if (stated.length === 0) return
+  const sealedName = Buffer.from(seal(key, toSealName(id), Buffer.from(JSON.stringify(Object.fromEntries(stated)))))
   await saveSealedName(transaction, { requestId: id, clientId, sealedName })
 }
 

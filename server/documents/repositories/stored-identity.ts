@@ -19,7 +19,7 @@ export type StoredIdentity = {
 type Row = {
   document: { id: string; sealedFacts: Buffer; requestId: string; clientId: string }
   answers: { revision: number | null; sealedAnswers: Buffer | null }
-  said: {
+  stated: {
     sealedContent: Buffer | null
     sealedName: Buffer | null
     sealedEntered: Buffer | null
@@ -53,8 +53,8 @@ export async function findStoredIdentity(
   if (acceptedDocumentId === null) return undefined
   const [row] = await read(db, [id, acceptedDocumentId, companyRequestId])
   if (!row) return undefined
-  const { document, answers, said, person } = row
-  const { statements, ...sealed } = said
+  const { document, answers, stated, person } = row
+  const { statements, ...sealed } = stated
   const { requestId, clientId } = document
   return {
     document,

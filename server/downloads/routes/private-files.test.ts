@@ -61,16 +61,16 @@ const rowOf = async () => {
 async function askWith(token: string, { method, path, query, input }: Endpoint, id: string): Promise<string> {
   const ids = { requestId: id, COD: company.requestId, EOD: person.requestId, parentCOD: company.requestId, token }
   const search = query ? `?${new URLSearchParams(ids)}` : ''
-  const asked = { method, url: `${path.replaceAll(/:\w+/g, id)}${search}`, headers: bearer({ token }) }
-  return (await portico.send(input ? { ...asked, payload: ids } : asked)).text
+  const requested = { method, url: `${path.replaceAll(/:\w+/g, id)}${search}`, headers: bearer({ token }) }
+  return (await portico.send(input ? { ...requested, payload: ids } : requested)).text
 }
 
 it("gives a company no address of an invited person's file, in any call", async () => {
-  const asked = allEndpoints.filter(
+  const requested = allEndpoints.filter(
     ({ access, name, method }) => (access === 'link' || access === 'token') && method !== 'DELETE' && name !== 'submitCorporateRequest',
   )
   const found = new Set<string>()
-  for (const call of asked) {
+  for (const call of requested) {
     for (const id of [company.requestId, person.requestId])
       for (const address of addressesIn(await askWith(company.token, call, id))) found.add(address)
   }

@@ -46,7 +46,7 @@ export function toDocumentNameTokens(text: string, writing: { dropsUmlauts: bool
 
 /** Without titles, generations and placeholders, unless nothing else is there. */
 function toCoreTokens(words: readonly string[]): string[] {
-  const isSaid = (word: string, nth: number) => {
+  const isStated = (word: string, nth: number) => {
     const latin = toLatin(word)
     return (
       !placeholders.has(latin) &&
@@ -54,7 +54,7 @@ function toCoreTokens(words: readonly string[]): string[] {
       !(nth > 0 && nth === words.length - 1 && (latin in generations || latin === 'SR'))
     )
   }
-  const core = words.filter(isSaid)
+  const core = words.filter(isStated)
   const isPlaceholder = (word: string) => placeholders.has(toLatin(word))
   return core.length > 0 ? core : words.filter((word) => !isPlaceholder(word))
 }

@@ -24,13 +24,13 @@ export function readOrigin(field: OriginField, sides: readonly Side[], entered: 
   const zone = sides.map(({ mrz }) => mrz).find((mrz) => mrz?.valid)?.fields[field] ?? null
   const elements = sides.map(({ barcode }) => barcode).find((barcode) => barcode?.aamva)?.fields
   const barcode = field === 'sex' ? aamvaSex[elements?.DBC ?? ''] : field === 'issuingState' ? elements?.DCG : null
-  const told = field === 'nationality' ? entered.nationality : field === 'sex' ? entered.sex : null
+  const reported = field === 'nationality' ? entered.nationality : field === 'sex' ? entered.sex : null
   const chosen = field === 'issuingState' ? entered.chosenCountry : null
   const all: [OriginSource, string | null | undefined][] = [
     ['zone', zone],
     ['barcode', barcode],
     ['print', readPrint(field, sides, zone ?? barcode ?? null)],
-    ['entered', told],
+    ['entered', reported],
     ['chosen', chosen],
   ]
   return all.flatMap(([source, text]) => (text?.trim() ? [{ source, text: text.trim() }] : []))

@@ -20,9 +20,9 @@ export function judgeOrigin(type: DocumentType, { front, back }: Sides, entered:
   return originFields.flatMap((field) => {
     const stated = readOrigin(field, sides, entered)
     // Licences say neither nationality nor, in many countries, sex (ISO/IEC 18013-1): what they do not say is not compared.
-    const isSaid = stated.some(({ source }) => source !== 'entered' && source !== 'chosen')
-    if (type === 'DriverLicense' && field !== 'issuingState' && !isSaid) return []
-    const { sources, reason } = isSaid ? compareOrigin(field, stated) : { sources: [], reason: 'field_not_read' as const }
+    const isStated = stated.some(({ source }) => source !== 'entered' && source !== 'chosen')
+    if (type === 'DriverLicense' && field !== 'issuingState' && !isStated) return []
+    const { sources, reason } = isStated ? compareOrigin(field, stated) : { sources: [], reason: 'field_not_read' as const }
     const facts = sources.map(({ source, isSame }) => ({ field: source, agreement: isSame ? ('same' as const) : ('different' as const) }))
     const verdict = judgeFact(reason ? missing(reason) : facts, null, (all) => all.every(({ agreement }) => agreement === 'same'))
     return [{ check: names[field], side: 'front' as const, region: null, ...verdict }]

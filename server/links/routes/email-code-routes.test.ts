@@ -136,12 +136,12 @@ it('prevents strangers from locking an address by guesses or requests', async ()
   // The code is used up for strangers, and for them alone.
   expect((await verify(email, other(code))).body.triesLeft).toBe(4)
   expect((await verify(email, code)).body.data).toBe(true)
-  const asked = []
+  const requested = []
   for (let at = 0; at < 12; at += 1) {
     portico.clock.turnHours(30 / 3600)
-    asked.push((await stranger('sendVerifyCode', { email })).status)
+    requested.push((await stranger('sendVerifyCode', { email })).status)
   }
-  expect([asked[0], asked.at(-1)]).toEqual([200, 429])
+  expect([requested[0], requested.at(-1)]).toEqual([200, 429])
   portico.clock.turnHours(30 / 3600)
   expect((await send(email)).status).toBe(200)
   expect((await verify(email, (await codesOf(email)).at(-1) ?? '')).body.data).toBe(true)

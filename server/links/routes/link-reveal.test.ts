@@ -113,8 +113,8 @@ it('reveals the link of further tries as that of a resubmission', async () => {
       basis: string
       request: { revision: number }
     }
-    const said = { basis, revision: request.revision, answer: 'liveness_tries' }
-    const { body } = await who.send('POST', `/requests/${link.requestId}/manual-review`, said)
+    const stated = { basis, revision: request.revision, answer: 'liveness_tries' }
+    const { body } = await who.send('POST', `/requests/${link.requestId}/manual-review`, stated)
     return [urlOf(body) !== null, (await actionsOf(link.requestId)).includes('request.link-revealed')]
   }
   expect(await answer(reviewer, 'anna@example.com')).toEqual([false, false])

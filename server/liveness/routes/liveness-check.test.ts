@@ -57,8 +57,8 @@ describe('a failed check', () => {
       selfieUrl: expect.stringMatching(/^\/files\/blb_/),
     })
     expect(failed.text).not.toContain('0.1')
-    const asked = await person.status({ 'x-language': 'en' })
-    expect(asked.body.newLivenessCheckInfo).toMatchObject({ verifyStatus: 'failed', failure: failed.body.failure })
+    const requested = await person.status({ 'x-language': 'en' })
+    expect(requested.body.newLivenessCheckInfo).toMatchObject({ verifyStatus: 'failed', failure: failed.body.failure })
     await person.report('LIVENESS_STARTED')
     expect((await person.check(fresh())).body).toMatchObject({ verifyStatus: 'passed', status: 'WAIT_FOR_APPROVAL' })
     expect((await person.status()).body).toMatchObject({

@@ -60,8 +60,8 @@ it('refuses other words, other links, and changes nothing once the request is ov
 it("emails the link to the request's own address alone, in the reader's language", async () => {
   const link = await portico.newLink({ email: 'jane.doe@applicant.example' })
   expect((await applicant(portico, link).status()).body).toMatchObject({ hasEmail: true, maskedEmail: 'j•••@applicant.example' })
-  const asked = { email: 'mallory@elsewhere.example', to: 'mallory@elsewhere.example', recipient: 'mallory@elsewhere.example' }
-  const sent = await phone(link).email(asked, { 'x-language': 'cn' })
+  const requested = { email: 'mallory@elsewhere.example', to: 'mallory@elsewhere.example', recipient: 'mallory@elsewhere.example' }
+  const sent = await phone(link).email(requested, { 'x-language': 'cn' })
   expect([sent.status, sent.body]).toEqual([200, { sentTo: 'j•••@applicant.example' }])
   expect(await mailsTo(portico.context, 'mallory@elsewhere.example')).toEqual([])
   const [mail] = (await mailsTo(portico.context, 'jane.doe@applicant.example')).filter(({ kind }) => kind === 'handoff')

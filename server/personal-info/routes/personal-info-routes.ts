@@ -90,7 +90,7 @@ function toAnswer({ request }: OpenLink, saved: Saved, language: Language): Answ
     status: request.status,
     revision,
     issues: issues.map((issue) => ({ ...issue, message: toMessage(plan, issue, language) })),
-    conflicts: conflicts.map(({ module, field, kept }) => ({ module, field, fieldValue: kept ?? null })),
+    conflicts: conflicts.map(({ module, field, stored }) => ({ module, field, fieldValue: stored ?? null })),
     submittedAt: toIso(submittedAt),
   }
 }

@@ -111,9 +111,9 @@ it('refuses with a code when S3 refuses or is unavailable', async () => {
 })
 
 it('follows no S3 redirect', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const elsewhere = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end('another picture')
   }).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
@@ -128,7 +128,7 @@ it('follows no S3 redirect', async () => {
     const store = await openBlobStore(`s3://KEY:SECRET@127.0.0.1:${movedPort}/portico?tls=false`)
     await expect(store.get('a')).rejects.toThrow('answered 307')
     await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_SAVE_FAILED' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   } finally {
     elsewhere.close()
     moved.close()

@@ -38,11 +38,11 @@ export type FoundKey = { id: string; isByPrefix: boolean }
 
 /** Who calls, as the domains find it out: HTTP asks them by this port, and the app hands it in. */
 export type Callers = {
-  requireLink(shown: LinkCredentials, wanted: LinkRequirements): Promise<OpenLink>
-  requireToken(token: string | undefined, wanted: LinkRequirements): Promise<OpenLink>
+  requireLink(shown: LinkCredentials, desired: LinkRequirements): Promise<OpenLink>
+  requireToken(token: string | undefined, desired: LinkRequirements): Promise<OpenLink>
   requireApiKey(shown: KeyCredentials): Promise<ApiKeyCaller>
   /** `mayBeKnown`: as an earlier call found them, which what is read for this one has to confirm. */
-  requireSecretKey(scope: ScopeAccess, shown: KeyCredentials, wanted: { mayBeKnown: boolean }): Promise<SecretKeyCaller>
+  requireSecretKey(scope: ScopeAccess, shown: KeyCredentials, desired: { mayBeKnown: boolean }): Promise<SecretKeyCaller>
   requireStaff(permission: StaffAccess | undefined, shown: StaffCredentials): Promise<StaffCaller>
   /** A link that was used from a device of staff. */
   recordLinkUse(link: OpenLink, device: string): Promise<void>

@@ -79,8 +79,8 @@ export function answerErrors(publicUrl: string) {
 
 /** In the shape of whoever calls: a problem of RFC 9457 for calls by a secret key, also where no such call is. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
-  const said = request.headers[languageHeader]
-  const language = typeof said === 'string' ? said : undefined
+  const stated = request.headers[languageHeader]
+  const language = typeof stated === 'string' ? stated : undefined
   const access = toAccess(request)
   if (access !== 'secret-key' && (access || !isSecretKeyPath(request.url)))
     return reply.send(toErrorBody(refusal, { id: request.id, language, audience: access === 'staff' ? 'staff' : 'applicant' }))
@@ -92,8 +92,10 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 
 /** As the refusal says it, or as its code does; every 429 says it. */
 function toRetryHeader({ code, details }: Refusal): { 'retry-after'?: string } {
-  const said = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {}
-  const known = [said.retryAfterSeconds, said.resendAfterSeconds, retryAfterSeconds[code]].find((seconds) => typeof seconds === 'number')
+  const stated = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {}
+  const known = [stated.retryAfterSeconds, stated.resendAfterSeconds, retryAfterSeconds[code]].find(
+    (seconds) => typeof seconds === 'number',
+  )
   const seconds = known ?? (errorStatus[code] === 429 ? 60 : undefined)
   return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
 }

@@ -36,7 +36,7 @@ export async function readBodyHead(body: Readable): Promise<{ token: string | un
 }
 
 /** The text of a name of the outermost object, where the text has come that far. Letters outside of ASCII are none of a token's. */
-export function findTopLevelValue(text: string, wanted: string): string | undefined {
+export function findTopLevelValue(text: string, desired: string): string | undefined {
   let depth = 0
   let name: string | undefined
   for (let at = 0; at < text.length; at += 1) {
@@ -51,7 +51,7 @@ export function findTopLevelValue(text: string, wanted: string): string | undefi
     at = end
     if (depth !== 1) continue
     if (name === undefined) name = word
-    else if (name === wanted) return word
+    else if (name === desired) return word
   }
   return undefined
 }

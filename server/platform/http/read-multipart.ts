@@ -18,19 +18,19 @@ type Reading = {
 /** The fields and files of a multipart body. Each name may stand once; files that were not asked for are refused. */
 export async function readMultipart(
   request: FastifyRequest,
-  wanted: readonly string[],
+  desired: readonly string[],
   { maxFileBytes, beforeFile }: Reading,
 ): Promise<Multipart> {
   if (!request.isMultipart()) throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Uint8Array> = Object.create(null)
   const fileNames: Record<string, string> = Object.create(null)
-  const limits = { fileSize: maxFileBytes, files: wanted.length, fields: 20, fieldSize: 64 * 1024, parts: wanted.length + 20 }
+  const limits = { fileSize: maxFileBytes, files: desired.length, fields: 20, fieldSize: 64 * 1024, parts: desired.length + 20 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.fieldname in fields || part.fieldname in files) throw new Refusal('INVALID_REQUEST_PARAMETERS')
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (wanted.includes(part.fieldname)) {
+      else if (desired.includes(part.fieldname)) {
         if (Object.keys(files).length === 0) await beforeFile(fields)
         files[part.fieldname] = await part.toBuffer()
         fileNames[part.fieldname] = part.filename

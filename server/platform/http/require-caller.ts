@@ -111,10 +111,10 @@ export const toReach = ({ answersWhenOver }: Endpoint): LinkReach => (answersWhe
 const personsOwn: readonly LinkKind[] = ['individual', 'invited']
 
 /** By its token alone; a request that the call names beside it must be the same one. */
-async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, wanted: LinkRequirements): Promise<OpenLink> {
+async function openByToken(callers: Callers, request: FastifyRequest, fields: unknown, desired: LinkRequirements): Promise<OpenLink> {
   const body = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   const query = request.query as Record<string, unknown>
-  const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), wanted)
+  const link = await callers.requireToken(toLinkOfHeaders(request).token ?? toId(body.token), desired)
   // A company's calls name what is inside it in their query: their services look for that.
   const named = body.requestId ?? (toLinkKind(link) === 'corporate' ? undefined : query.requestId)
   if (named !== undefined && named !== link.request.id) throw new Refusal('REQUEST_NOT_FOUND')

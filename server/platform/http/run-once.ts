@@ -39,11 +39,11 @@ export function findCallKey({ access, method }: Endpoint, { raw }: FastifyReques
 }
 
 /** Does the work of a call once for its key, and answers what it answered the first time. */
-export async function runOnce(once: Once, said: unknown, work: (attempt: Attempt) => Promise<unknown>): Promise<Ran> {
+export async function runOnce(once: Once, stated: unknown, work: (attempt: Attempt) => Promise<unknown>): Promise<Ran> {
   const { endpoint, key, request } = once
-  const named = { method: request.method, path: request.url, said }
+  const named = { method: request.method, path: request.url, stated }
   const reused = endpoint.access === 'api-key' ? 'DUPLICATE_SESSION_UUID' : 'IDEMPOTENCY_KEY_REUSED'
-  return once.calls.run({ clientId: once.clientId, key, said: named, reused }, (attempt) => toOutcome(once, () => work(attempt)))
+  return once.calls.run({ clientId: once.clientId, key, stated: named, reused }, (attempt) => toOutcome(once, () => work(attempt)))
 }
 
 export function sendOnce({ answer, isReplayed }: Ran, request: FastifyRequest, reply: FastifyReply): string {

@@ -131,8 +131,8 @@ function beginCall({ access, protocol }: Endpoint, limits: RateLimits, request: 
 /** A client of another version is told which one is spoken here, before anything of its call is read. */
 function beginTusCall({ headers }: FastifyRequest, reply: FastifyReply): void {
   reply.header(tusHeaders.version, tusVersion)
-  const asked = headers[tusHeaders.version]
-  if (asked === undefined || asked === tusVersion) return
+  const requested = headers[tusHeaders.version]
+  if (requested === undefined || requested === tusVersion) return
   reply.header('tus-version', tusVersion)
   throw new Refusal('UPLOAD_PROTOCOL_UNSUPPORTED')
 }

@@ -23,7 +23,7 @@ export type Attempt = { id: string; isRetake: boolean }
 /** What becomes of a call: its answer is given again; it may have been done in part; or nothing happened and the key is free. */
 export type Outcome = { is: 'answered'; answer: Answered } | { is: 'unknown' | 'undone'; error: unknown }
 
-type Given = { clientId: string; key: string; said: unknown; reused: ErrorCode }
+type Given = { clientId: string; key: string; stated: unknown; reused: ErrorCode }
 type Work = (attempt: Attempt) => Promise<Outcome>
 type Row = { clientId: string; keyHash: Buffer; bodyHash: Buffer; runnerId: string; reused: ErrorCode }
 type Context = Pick<AppContext, 'db' | 'clock' | 'masterKey' | 'log'>
@@ -33,7 +33,7 @@ const leaseMs = 30_000
 const renewedEveryMs = 10_000
 /** Shorter than a call may take. */
 const usualWaitMs = 15_000
-const askedEveryMs = 100
+const requestedEveryMs = 100
 const sweptEveryMs = 60_000
 
 export type IdempotentCalls = ReturnType<typeof openIdempotentCalls>
@@ -64,11 +64,17 @@ export function openIdempotentCalls(context: Context, longestWaitMs: number = us
   }
 
   return {
-    async run({ clientId, key, said, reused }: Given, work: Work): Promise<{ answer: Answered; isReplayed: boolean }> {
+    async run({ clientId, key, stated, reused }: Given, work: Work): Promise<{ answer: Answered; isReplayed: boolean }> {
       sweep()
       const hashKey = deriveKey(context.masterKey, 'idempotency')
       const hash = (text: string) => keyedHash(hashKey).update(text).digest()
-      const row = { clientId, keyHash: hash(`key:${key}`), bodyHash: hash(`said:${toCanonicalJson(said)}`), runnerId: randomUUID(), reused }
+      const row = {
+        clientId,
+        keyHash: hash(`key:${key}`),
+        bodyHash: hash(`said:${toCanonicalJson(stated)}`),
+        runnerId: randomUUID(),
+        reused,
+      }
       const name = `${clientId} ${row.keyHash.toString('base64')}`
       const deadline = Date.now() + longestWaitMs
       for (;;) {
@@ -92,7 +98,7 @@ async function takeOrFind(context: Context, row: Row, deadline: number, work: Wo
     if (known && !known.bodyHash.equals(row.bodyHash)) throw new Refusal(row.reused)
     if (known?.sealedAnswer) return { answer: openAnswer(context, row, known.sealedAnswer), isReplayed: true }
     if (Date.now() >= deadline) throw new Refusal('IDEMPOTENCY_KEY_IN_USE')
-    await wait(askedEveryMs)
+    await wait(requestedEveryMs)
   }
 }
 

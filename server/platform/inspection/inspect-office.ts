@@ -91,7 +91,7 @@ function requirePlainRelations(text: string): void {
   if (text.length > maxRelationsLength) throw unsafe('relations without number')
   for (const { name, attributes } of readXml(text)) {
     if (!/^(?:[^:]*:)?Relationship$/.test(name)) continue
-    const read = (wanted: string) => decodeXml([...attributes].find(([key]) => key.toLowerCase() === wanted)?.[1] ?? '').trim()
+    const read = (desired: string) => decodeXml([...attributes].find(([key]) => key.toLowerCase() === desired)?.[1] ?? '').trim()
     const type = read('type')
     if (activeRelation.test(type)) throw unsafe('a relation that can run')
     if (read('targetmode').toLowerCase() !== 'external') continue

@@ -15,9 +15,9 @@ serveJobs<InspectionJob, InspectionAnswer>(async () => async ({ kind, bytes }) =
   try {
     if (kind === 'ownership') return { kind, sent: readSentOwnership(sent) }
     if (kind === 'logo') return { kind, logo: await inspectLogo(sent) }
-    const { ending, mediaType, bytes: kept } = await inspectFile(sent)
+    const { ending, mediaType, bytes: stored } = await inspectFile(sent)
     // What stays as it came need not travel back.
-    return { kind, ending, mediaType, redrawn: kept === sent ? null : kept }
+    return { kind, ending, mediaType, redrawn: stored === sent ? null : stored }
   } catch (error) {
     if (error instanceof FileFault) return { kind: 'fault', code: error.code, reason: error.message }
     throw error

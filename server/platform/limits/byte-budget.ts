@@ -51,9 +51,9 @@ export function openByteBudget({ total, perKey, maxWaitMs, maxWaiting }: BudgetL
     })
   return {
     heldBytes: () => held,
-    async take(key, asked) {
+    async take(key, requested) {
       // What is larger than a whole share waits until it has the share to itself.
-      const bytes = Math.min(asked, perKey, total)
+      const bytes = Math.min(requested, perKey, total)
       if (isWithinCodeLimit(key, bytes)) add(key, bytes)
       else if (waiting.size >= maxWaiting) throw refuse(key, bytes)
       else await waitForRoom(key, bytes)

@@ -11,7 +11,7 @@ type Count = {
   /** Of this process alone. */
   own: number
   /** Of these, how many the others have been told. */
-  told: number
+  reported: number
   /** Over all processes when it was last asked. */
   total: number
 }
@@ -33,11 +33,11 @@ export function openSharedCounter(now: () => number) {
     turn()
     const known = counts.get(key)
     if (known) return known
-    const made = { own: 0, told: 0, total: 0 }
+    const made = { own: 0, reported: 0, total: 0 }
     counts.set(key, made)
     return made
   }
-  const sumOf = ({ own, told, total }: Count) => total + own - told
+  const sumOf = ({ own, reported, total }: Count) => total + own - reported
   return {
     /** Counts a call. Whether it is within the limit; 0 for no limit. */
     take(key: string, limit: number): boolean {
@@ -50,13 +50,13 @@ export function openSharedCounter(now: () => number) {
     isSpent: (key: string, limit: number): boolean => limit > 0 && sumOf(find(key)) >= limit,
     async exchange(addUp: SumCounts): Promise<void> {
       turn()
-      const asked = minute
-      const changed = [...counts].filter(([, { own, told }]) => own > told).slice(0, maxAtOnce)
+      const requested = minute
+      const changed = [...counts].filter(([, { own, reported }]) => own > reported).slice(0, maxAtOnce)
       if (changed.length === 0) return
-      const sent = changed.map(([key, { own, told }]) => ({ key, minute: asked, calls: own - told }))
+      const sent = changed.map(([key, { own, reported }]) => ({ key, minute: requested, calls: own - reported }))
       const totals = await addUp(sent)
       changed.forEach(([, count], at) => {
-        count.told += sent[at]?.calls ?? 0
+        count.reported += sent[at]?.calls ?? 0
         count.total = totals[at] ?? count.total
       })
     },

@@ -126,10 +126,10 @@ describe('a receiver', () => {
   })
 
   it('whose name changes to a private address is not called', async () => {
-    let asked = 0
+    let requested = 0
     const resolve: Resolve = (_host, _options, done) => {
-      asked += 1
-      done(null, [{ address: asked === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }])
+      requested += 1
+      done(null, [{ address: requested === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }])
     }
     const turning = openWebhookTransport({ privateNetworks: ['127.0.0.1/32'], timeoutMs: 400, resolve })
     const to = (path: string) =>

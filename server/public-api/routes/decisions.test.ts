@@ -143,8 +143,8 @@ it('reopens a request for a document, with a link for keys that create them', as
 
   const decider = await openSecretKey(portico, { scopes: ['requests:decide'] })
   const next = await submittedRequest(portico)
-  const asked = { revision: (await review(next.id)).revision, wish: { what: 'liveness' } }
-  expect((await decideOn(next.id, 'request-resubmission', asked, decider)).body).toMatchObject({ status: 'RETRY', url: null })
+  const requested = { revision: (await review(next.id)).revision, wish: { what: 'liveness' } }
+  expect((await decideOn(next.id, 'request-resubmission', requested, decider)).body).toMatchObject({ status: 'RETRY', url: null })
 })
 
 it('renews a link: the one before opens nothing', async () => {

@@ -56,15 +56,15 @@ it('creates a request of a person for one credit, and answers its id, status and
 })
 
 it('creates a request of a company with what is known of it, each call one of its own', async () => {
-  const wanted = {
+  const desired = {
     kind: 'corporate',
     email: 'desk@meridian.example',
     reference: 'CO-1',
     prefill: { companyName: 'Meridian Trading Ltd', countryCode: 'gb', companyNumber: '01234567' },
     metadata: { tier: 'A' },
   }
-  const first = await key.send('POST', '/requests', wanted)
-  const second = await key.send('POST', '/requests', wanted)
+  const first = await key.send('POST', '/requests', desired)
+  const second = await key.send('POST', '/requests', desired)
   expect([first.status, second.status, first.body.id === second.body.id]).toEqual([201, 201, false])
   const { body } = await key.send('GET', `/requests/${first.body.id}`)
   expect(body).toMatchObject({

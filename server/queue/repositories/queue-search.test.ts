@@ -48,11 +48,11 @@ const query = (more: Partial<SearchQuery>): SearchQuery => ({
 })
 
 /** Every page, one after the other. */
-async function findAll(wanted: SearchQuery, sort: QueueSort, limit: number, pages: number): Promise<string[]> {
+async function findAll(desired: SearchQuery, sort: QueueSort, limit: number, pages: number): Promise<string[]> {
   const ids: string[] = []
   let after: { at: string; id: string } | undefined
   for (let at = 0; at < pages; at += 1) {
-    const page = await findSearchedPage(portico.context.db, wanted, { sort, after, limit })
+    const page = await findSearchedPage(portico.context.db, desired, { sort, after, limit })
     ids.push(...page.map(({ id }) => id))
     after = page.at(-1)
     if (page.length < limit) break
@@ -62,13 +62,13 @@ async function findAll(wanted: SearchQuery, sort: QueueSort, limit: number, page
 
 /** The same by the plainest way. */
 async function readAll(
-  { words: wanted, statuses: of, kinds }: SearchQuery,
+  { words: desired, statuses: of, kinds }: SearchQuery,
   { by, direction }: QueueSort,
   limit: number,
 ): Promise<string[]> {
   const order = sql.raw(direction)
   const { rows } = await sql<{ requestId: string }>`select request_id from request_search
-    where words @> ${wanted}::bigint[] and status = any(${of}) and kind = any(${kinds})
+    where words @> ${desired}::bigint[] and status = any(${of}) and kind = any(${kinds})
     order by ${sql.ref(`${by}_at`)} ${order}, request_id ${order} limit ${limit}`.execute(portico.context.db)
   return rows.map(({ requestId }) => requestId)
 }
@@ -79,9 +79,9 @@ it.each(Object.entries(words))('finds every request with the word %s, in every o
   for (const by of queueTimes) {
     for (const direction of ['asc', 'desc'] as const) {
       for (const filters of [{}, some]) {
-        const wanted = query({ words: [word], ...filters })
+        const desired = query({ words: [word], ...filters })
         const sort = { by, direction }
-        expect([by, direction, await findAll(wanted, sort, 7, 4)]).toEqual([by, direction, await readAll(wanted, sort, 28)])
+        expect([by, direction, await findAll(desired, sort, 7, 4)]).toEqual([by, direction, await readAll(desired, sort, 28)])
       }
     }
   }
@@ -106,9 +106,9 @@ it('filters by assignee, unassigned and time', async () => {
     [words.third, 3],
     [words.nobody, 0],
   ] as const) {
-    const wanted = query({ words: [word], assigneeId: id, statuses })
-    expect((await findAll(wanted, sort, 2, 9)).length).toBe(own)
-    expect((await countSearchedByStatus(db, wanted, 101)).reduce((sum, { count: each }) => sum + each, 0)).toBe(own)
+    const desired = query({ words: [word], assigneeId: id, statuses })
+    expect((await findAll(desired, sort, 2, 9)).length).toBe(own)
+    expect((await countSearchedByStatus(db, desired, 101)).reduce((sum, { count: each }) => sum + each, 0)).toBe(own)
     const { rows } = await sql<{ id: string }>`select request_id as id from request_search where words @> array[${word}::bigint]
       and assignee_id is null and waiting_at >= ${dates.from} and waiting_at < ${dates.before} order by created_at, request_id limit 30`.execute(
       db,
@@ -152,7 +152,7 @@ it('finds a request under its new status', async () => {
     .set({ status: 'RETRY', updatedAt: new Date('2027-01-01') })
     .where('id', '=', 'req_500')
     .execute()
-  const wanted = query({ words: [words.few], statuses: ['RETRY'] })
-  expect(await findAll(wanted, { by: 'updated', direction: 'desc' }, 5, 1)).toEqual(['req_500'])
+  const desired = query({ words: [words.few], statuses: ['RETRY'] })
+  expect(await findAll(desired, { by: 'updated', direction: 'desc' }, 5, 1)).toEqual(['req_500'])
   expect((await findAll(query({ words: [words.few] }), { by: 'updated', direction: 'desc' }, 5, 1))[0]).toBe('req_500')
 })

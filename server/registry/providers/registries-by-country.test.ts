@@ -23,7 +23,7 @@ const silent = openRegistry(`${ofHouse} ${ofKyckr('HK DE')}`, context)
 
 const countCalls = () => ({ house: house.calls.length, gleif: gleif.calls.length, kyckr: kyckr.calls.length })
 
-async function askedBy(ask: () => Promise<unknown>): Promise<string[]> {
+async function requestedBy(ask: () => Promise<unknown>): Promise<string[]> {
   const before = countCalls()
   await ask()
   const after = countCalls()
@@ -32,9 +32,9 @@ async function askedBy(ask: () => Promise<unknown>): Promise<string[]> {
 
 describe('several registries', () => {
   it('are selected by the country of a search', async () => {
-    expect(await askedBy(() => three.search({ isoCode: 'GB', name: 'copper lantern' }))).toEqual(['house'])
-    expect(await askedBy(() => three.search({ isoCode: 'HK', name: 'lighthouse' }))).toEqual(['kyckr'])
-    expect(await askedBy(() => three.search({ isoCode: 'LU', name: 'brightwater' }))).toEqual(['gleif'])
+    expect(await requestedBy(() => three.search({ isoCode: 'GB', name: 'copper lantern' }))).toEqual(['house'])
+    expect(await requestedBy(() => three.search({ isoCode: 'HK', name: 'lighthouse' }))).toEqual(['kyckr'])
+    expect(await requestedBy(() => three.search({ isoCode: 'LU', name: 'brightwater' }))).toEqual(['gleif'])
   })
 
   it('are selected by the country of a kyckrId, with the source named', async () => {
@@ -49,7 +49,7 @@ describe('several registries', () => {
   it('refuse a country without a registry', async () => {
     const notCovered = { code: 'REGISTRY_COUNTRY_NOT_COVERED' }
     expect(
-      await askedBy(async () => {
+      await requestedBy(async () => {
         await expect(silent.search({ isoCode: 'LU', name: 'brightwater' })).rejects.toMatchObject(notCovered)
         await expect(silent.getProfile('LU|B900011')).rejects.toMatchObject(notCovered)
       }),

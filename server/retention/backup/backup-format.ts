@@ -67,11 +67,11 @@ export async function saveManifest(place: BlobStore, root: Uint8Array, manifest:
 export async function openManifest(
   place: BlobStore,
   kms: KeyManagement,
-  wanted?: string,
+  desired?: string,
 ): Promise<{ manifest: Manifest; roots: Map<number, Uint8Array>; root: Uint8Array }> {
-  const id = wanted ?? (await listBackups(place)).at(-1)
+  const id = desired ?? (await listBackups(place)).at(-1)
   const bytes = id && (await place.get(toManifestName(id)))
-  if (!bytes) throw new BackupFault(wanted ? `there is no whole backup ${wanted} here` : 'there is no whole backup here')
+  if (!bytes) throw new BackupFault(desired ? `there is no whole backup ${desired} here` : 'there is no whole backup here')
   const [signature = '', text = ''] = splitOnce(Buffer.from(bytes).toString('utf8'))
   const manifest = manifestSchema.parse(JSON.parse(text))
   const own = manifest.rootKeys.filter(({ wrappedBy }) => wrappedBy === kms.id)

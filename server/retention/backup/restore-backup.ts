@@ -24,9 +24,9 @@ const rowsAtOnce = 500
  * Brings a backup back into an empty database and a blob store: bytes first, then rows in one transaction, so that a restore that was
  * broken off leaves an empty database and is restarted. Throws BackupFault.
  */
-export async function restoreBackup(target: Target, place: BlobStore, kms: KeyManagement, wanted?: string): Promise<RestoredBackup> {
+export async function restoreBackup(target: Target, place: BlobStore, kms: KeyManagement, desired?: string): Promise<RestoredBackup> {
   await requireEmpty(target.pool)
-  const { manifest, root } = await openManifest(place, kms, wanted)
+  const { manifest, root } = await openManifest(place, kms, desired)
   const { id, createdAt } = manifest
   let blobs = 0
   for await (const { name, sha256 } of readBlobLines(place, root, manifest)) {

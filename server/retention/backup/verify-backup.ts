@@ -16,8 +16,8 @@ export type VerifiedBackup = { id: string; createdAt: string; rows: number; blob
 const maxFaults = 100
 
 /** Reads a backup from its first byte to its last: nothing is missing or changed, and every picture opens under its person's key. */
-export async function verifyBackup(place: BlobStore, kms: KeyManagement, wanted?: string): Promise<VerifiedBackup> {
-  const { manifest, roots, root } = await openManifest(place, kms, wanted)
+export async function verifyBackup(place: BlobStore, kms: KeyManagement, desired?: string): Promise<VerifiedBackup> {
+  const { manifest, roots, root } = await openManifest(place, kms, desired)
   const { id, createdAt } = manifest
   const faults = manifest.blobs.missing.map((name) => `${name} was lost before the backup was made`)
   const note = (fault: string) => {

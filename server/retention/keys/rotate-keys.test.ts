@@ -124,14 +124,14 @@ it('signs no audit entry with the old key after the new one is in use', async ()
 })
 
 /** What Vault's transit engine answers: a key that never leaves it. */
-async function openTransit(): Promise<{ url: string; server: Server; asked: string[] }> {
+async function openTransit(): Promise<{ url: string; server: Server; requested: string[] }> {
   const key = openLocalKms(randomBytes(32))
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as { plaintext?: string; ciphertext?: string }
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     const send = (status: number, answer: object) =>
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.headers['x-vault-token'] !== 's.right') return send(403, { errors: ['permission denied'] })
@@ -146,17 +146,17 @@ async function openTransit(): Promise<{ url: string; server: Server; asked: stri
     return send(404, { errors: [] })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `vault:http://127.0.0.1:${(server.address() as AddressInfo).port}/transit/portico`, server, asked }
+  return { url: `vault:http://127.0.0.1:${(server.address() as AddressInfo).port}/transit/portico`, server, requested }
 }
 
 it('moves to a key in Vault, and reports when Vault refuses or is unavailable', async () => {
-  const { url, server, asked } = await openTransit()
+  const { url, server, requested } = await openTransit()
   const vault = openVaultKms(url, 's.right')
   await rotateKeys(portico.context, { kms: second, next: vault, settleMs: 0 })
   expect(await removeOtherWraps(portico.context.db, vault.id)).toEqual([second.id])
   portico.context.masterKey = await openKeyRing(portico.context.db, { kms: vault, legacyRoot: null })
   await requireWorking()
-  expect(new Set(asked)).toEqual(new Set(['POST /v1/transit/encrypt/portico', 'POST /v1/transit/decrypt/portico']))
+  expect(new Set(requested)).toEqual(new Set(['POST /v1/transit/encrypt/portico', 'POST /v1/transit/decrypt/portico']))
   await expect(openKeyRing(portico.context.db, { kms: openVaultKms(url, 's.wrong'), legacyRoot: null })).rejects.toThrow(
     'permission denied',
   )

@@ -16,7 +16,7 @@ afterEach(() => portico.close())
 
 type Shown = AnswerOf<typeof getSettings>
 const read = async (who = ada) => (await who.send('GET', '/settings')).body as Shown
-const change = (revision: number, wanted: object, who = ada) => who.send('PUT', '/settings', { revision, change: wanted })
+const change = (revision: number, desired: object, who = ada) => who.send('PUT', '/settings', { revision, change: desired })
 const putLogo = async (bytes: Buffer | string | null) =>
   ada.send('PUT', '/settings/logo', {
     revision: (await read()).revision,
@@ -102,14 +102,14 @@ it('refuses values out of range, and unknown settings', async () => {
 
 it('accepts a URL with port and query, and null where optional', async () => {
   const { revision } = await read()
-  const wanted = {
+  const desired = {
     redirectUrl: 'https://bank.example:8443/done?from=kyc#top',
     contactEmail: null,
     minimumAgeYears: 18,
     languages: ['cn', 'en'],
   }
-  expect((await change(revision, wanted)).status).toBe(200)
-  expect((await read()).settings).toMatchObject(wanted)
+  expect((await change(revision, desired)).status).toBe(200)
+  expect((await read()).settings).toMatchObject(desired)
 })
 
 it('re-encodes a bitmap logo', async () => {

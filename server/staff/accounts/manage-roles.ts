@@ -93,7 +93,7 @@ function requireFreeName(rows: StaffRoleRow[], name: string): void {
   if (taken.includes(name.toLowerCase())) throw new Refusal('ROLE_NAME_TAKEN')
 }
 
-const toOrdered = (wanted: Permission[]) => permissions.filter((permission) => wanted.includes(permission))
+const toOrdered = (desired: Permission[]) => permissions.filter((permission) => desired.includes(permission))
 const toKnown = (words: string[]) => permissions.filter((permission) => words.includes(permission))
 
 function toRole({ id, name, permissions: words }: StaffRoleRow, userCount: number): Role {

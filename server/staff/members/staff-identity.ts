@@ -111,9 +111,9 @@ export async function findStaffNames(
   { masterKey }: Needs,
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (wanted.length === 0) return new Map()
-  const rows = await listStaffNames(db, wanted)
+  const desired = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (desired.length === 0) return new Map()
+  const rows = await listStaffNames(db, desired)
   return new Map(
     rows.map(({ id, subjectId, sealedKey, sealedDisplayName }) => [
       id,

@@ -127,16 +127,16 @@ it("answers another customer's ids as unknown, without effect", async () => {
   const stood = await standing()
   const { accessToken } = eve
   for (const { name, method, path } of staffCalls) {
-    const wanted = tries[name]
-    if (!wanted) continue
+    const desired = tries[name]
+    if (!desired) continue
     const ask = (id: string) =>
       portico.send({
         method,
         url: path.replace(':id', id).replace(':version', '1').replace(':personId', 'eod_any').replace(':deliveryId', 'whd_any'),
         headers: { authorization: `Bearer ${accessToken}` },
-        ...(wanted.payload && { payload: wanted.payload }),
+        ...(desired.payload && { payload: desired.payload }),
       })
-    const theirs = own[wanted.of] ?? ''
+    const theirs = own[desired.of] ?? ''
     const [real, made] = [await ask(theirs), await ask(theirs.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')))]
     expect([name, real.status, real.body.errorCode]).toEqual([name, 404, expect.stringMatching(/^(REQUEST_)?NOT_FOUND$/)])
     expect([name, made.body.errorCode]).toEqual([name, real.body.errorCode])

@@ -73,7 +73,7 @@ it('requires a second factor once a passkey exists: it or a recovery code', asyn
   const { ticket, ways } = await ticketOf(grace)
   expect(ways).toEqual({ app: false, passkey: true })
   const response = toRequest(await as(undefined, 'POST', '/second-factor/passkey/options', { ticket }))
-  expect(response.allowCredentials.map(({ id }) => id)).toEqual(phone.kept.map(({ id }) => id))
+  expect(response.allowCredentials.map(({ id }) => id)).toEqual(phone.stored.map(({ id }) => id))
   expect((await as(undefined, 'POST', '/second-factor/passkey', { ticket, passkey: phone.get(response) })).status).toBe(200)
   const [code = ''] = body.recoveryCodes as string[]
   expect((await as(undefined, 'POST', '/second-factor', { ticket, code })).status).toBe(200)

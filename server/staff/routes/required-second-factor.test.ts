@@ -24,9 +24,9 @@ const proof = { password: staffPassword }
 const outcome = ({ status, body }: AnswerLookup) => [status, body.errorCode]
 const operatorSays = (word: 'on' | 'off') => clientSet.run(portico.context, { id: '', options: { 'require-second-factor': word } })
 
-async function requireBy(who: StaffApp, wanted = true) {
+async function requireBy(who: StaffApp, desired = true) {
   const { revision } = (await who.send('GET', '/settings')).body as { revision: number }
-  return who.send('PUT', '/settings', { revision, change: { requiresSecondFactor: wanted } })
+  return who.send('PUT', '/settings', { revision, change: { requiresSecondFactor: desired } })
 }
 async function addApp(who: StaffApp): Promise<string[]> {
   await as(who, 'POST', `${me}/second-factor`, { proof })

@@ -110,8 +110,8 @@ describe('an upload is refused', () => {
     expect([picture.status, picture.body.errorCode, String(picture.body.message).includes('4 MB')]).toEqual([413, 'IMAGE_TOO_LARGE', true])
     await atCamera(portico, link)
     const recording = await uploads.begin(Buffer.alloc(1), { kind: 'recording', length: String(12 * 1_048_576 + 1) })
-    const said = String(recording.body.message)
-    expect([recording.status, recording.body.errorCode, said.includes('12 MB')]).toEqual([413, 'RECORDING_TOO_LARGE', true])
+    const stated = String(recording.body.message)
+    expect([recording.status, recording.body.errorCode, stated.includes('12 MB')]).toEqual([413, 'RECORDING_TOO_LARGE', true])
     expect(await portico.context.db.selectFrom('uploads').select('id').where('requestId', '=', link.requestId).execute()).toEqual([])
   })
 

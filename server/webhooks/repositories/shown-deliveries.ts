@@ -73,7 +73,7 @@ export async function sendAgain(
     .execute()
 }
 
-type WantedEvents = { endpointId: string; clientId: string; range: ResentRange; limit: number }
+type DesiredEvents = { endpointId: string; clientId: string; range: ResentRange; limit: number }
 
 function isWithin(range: ResentRange) {
   return 'fromSequence' in range
@@ -83,7 +83,7 @@ function isWithin(range: ResentRange) {
 
 export async function listEventsToResend(
   transaction: Transaction<Database>,
-  { endpointId, clientId, range, limit }: WantedEvents,
+  { endpointId, clientId, range, limit }: DesiredEvents,
 ): Promise<NumberedEvent[]> {
   let query = transaction
     .selectFrom('events')

@@ -16,7 +16,7 @@ import { toConflicts } from '#web/forms/steps/answers-draft.ts'
 import type { SaveWork, StepsCalls, StepsSaved } from '#web/forms/steps/steps-state.ts'
 import { toIssues } from '#web/forms/steps/to-issues.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Kept } from '#web/lib/draft/draft.ts'
+import type { Stored } from '#web/lib/draft/draft.ts'
 import { deviceName } from '#web/lib/platform/device-name.ts'
 
 /** The personal information of an individual. */
@@ -28,17 +28,17 @@ export function toPersonalInfoCalls(link: Link): StepsCalls {
       const { definition: written } = await call(getStepDefinitions, { query })
       const read = formDefinition.parse(written)
       const definition = { ...read, modules: markForResubmission(read.modules, profile.resubmissionItems) }
-      const asked = profile.resubmissionItems.map(({ module, field }) => ({ module, field: field ?? '' }))
-      return { plan: planForm(definition, await loadRuleTools(definition)), kept: toKept(profile), asked }
+      const requested = profile.resubmissionItems.map(({ module, field }) => ({ module, field: field ?? '' }))
+      return { plan: planForm(definition, await loadRuleTools(definition)), stored: toStored(profile), requested }
     },
-    read: async () => toKept(await readProfile(link)),
+    read: async () => toStored(await readProfile(link)),
     save: (work) => save(work, link),
   }
 }
 
 const readProfile = ({ requestId }: Link) => call(getRequestProfile, { params: { id: requestId } })
 
-function toKept({ userProfile, revision }: AnswerOf<typeof getRequestProfile>): Kept<Answers> {
+function toStored({ userProfile, revision }: AnswerOf<typeof getRequestProfile>): Stored<Answers> {
   return { value: toAnswers(userProfile.formContent).answers, revision }
 }
 

@@ -67,7 +67,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
       <StepsList state={state} steps={steps} shown={shown} onGo={(to) => uploads.go({ is: 'go', to })} />
       {state.draft.isConnectionLost && (
         <Notice mood="warn" role="status" title={t('steps.lost-title')}>
-          <p>{t(state.draft.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
+          <p>{t(state.draft.desired?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
         </Notice>
       )}
       <ErrorSummary issues={own} fields={plan.fields} tries={state.tries} />
@@ -86,7 +86,7 @@ export function StepForm({ state, steps, shown, send }: Props) {
                     <ConflictChoice
                       planned={planned}
                       own={state.draft.mine[planned.module]?.[planned.field.name]}
-                      kept={conflict.kept}
+                      stored={conflict.stored}
                       onChoose={(use) => send({ is: 'choose', use, place: conflict.place })}
                     />
                   </Suspense>
@@ -107,10 +107,10 @@ function StepActions({ state, steps, shown, uploads }: ActionsProps) {
   const at = steps.indexOf(shown)
   const before = steps[at - 1]
   const isGoing = state.draft.saving !== null && state.draft.saving.purpose.is !== 'draft'
-  const isBusy = isGoing || state.draft.wanted?.is === 'submit' || uploads.wanted !== null
+  const isBusy = isGoing || state.draft.desired?.is === 'submit' || uploads.desired !== null
   return (
     <div className={styles.stepActions}>
-      {uploads.wanted ? <UploadsLine uploads={uploads} /> : <SaveStatus draft={state.draft} />}
+      {uploads.desired ? <UploadsLine uploads={uploads} /> : <SaveStatus draft={state.draft} />}
       {uploads.isHeldUp && (
         <p className="field-error" role="alert">
           {t('uploads.stopped')}

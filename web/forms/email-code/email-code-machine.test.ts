@@ -12,9 +12,9 @@ function walk(from: EmailCodeState, ...events: EmailCodeEvent[]) {
   const effects = []
   let state = from
   for (const event of events) {
-    const [next, wanted] = step(state, event)
+    const [next, desired] = step(state, event)
     state = next
-    effects.push(...wanted)
+    effects.push(...desired)
   }
   return { state, effects }
 }

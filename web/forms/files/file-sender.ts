@@ -50,16 +50,16 @@ export function postFormFile(
 /** By the link of this tab, whosever it is. */
 export function openFileSender(now: () => number = Date.now): FileSender {
   const limiter = limitConcurrency(filesAtOnce)
-  let asked: { at: number; requestId: string; addresses: Promise<Map<string, string>> } | undefined
+  let requested: { at: number; requestId: string; addresses: Promise<Map<string, string>> } | undefined
   const listAddresses = (requestId: string) => {
-    if (asked?.requestId === requestId && now() - asked.at < addressesFreshMs) return asked.addresses
+    if (requested?.requestId === requestId && now() - requested.at < addressesFreshMs) return requested.addresses
     const addresses = call(getFormFiles, { params: { id: requestId } }).then(
       ({ files }) => new Map(files.map(({ fileId, url }) => [fileId, url])),
     )
     const own = { at: now(), requestId, addresses }
-    asked = own
+    requested = own
     addresses.catch(() => {
-      if (asked === own) asked = undefined
+      if (requested === own) requested = undefined
     })
     return addresses
   }

@@ -9,7 +9,7 @@ type Sent = { file: File; signal: AbortSignal; arrive: () => void; fail: (error:
 /** A field and its line: what was begun waits until the test lets it arrive or fail. */
 function openField(limit: { length?: number; megabytes?: number } = {}) {
   const begun: Sent[] = []
-  const kept: FileReference[] = []
+  const stored: FileReference[] = []
   const limiter = limitConcurrency(3)
   const uploads = openFileUploads({
     field: { limit: { required: false, ...limit } },
@@ -24,11 +24,11 @@ function openField(limit: { length?: number; megabytes?: number } = {}) {
           }),
         signal,
       ),
-    countStored: () => kept.length,
-    onSent: (reference) => kept.push(reference),
+    countStored: () => stored.length,
+    onSent: (reference) => stored.push(reference),
   })
   const shown = () => uploads.state().uploads.map(({ file, at }) => `${file.name} ${at}`)
-  return { uploads, begun, kept, shown }
+  return { uploads, begun, stored, shown }
 }
 const pdf = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name)
 const many = (count: number) => Array.from({ length: count }, (_, at) => pdf(`${at}.pdf`))
@@ -36,18 +36,18 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => pdf(`${
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 it('uploads three files at once', async () => {
-  const { uploads, begun, kept, shown } = openField()
+  const { uploads, begun, stored, shown } = openField()
   uploads.take(many(5))
   await settle()
   expect(shown()).toEqual(['0.pdf sending', '1.pdf sending', '2.pdf sending', '3.pdf waiting', '4.pdf waiting'])
   begun[1]?.arrive()
   await settle()
-  expect(kept.map(({ fileId }) => fileId)).toEqual(['1.pdf'])
+  expect(stored.map(({ fileId }) => fileId)).toEqual(['1.pdf'])
   expect(shown()).toEqual(['0.pdf sending', '2.pdf sending', '3.pdf sending', '4.pdf waiting'])
 })
 
 it('accepts files up to the limit, and reports the limit once', async () => {
-  const { uploads, begun, kept } = openField({ length: 7 })
+  const { uploads, begun, stored } = openField({ length: 7 })
   uploads.take(many(100))
   await settle()
   expect([uploads.state().uploads.length, begun.length]).toEqual([7, 3])
@@ -56,7 +56,7 @@ it('accepts files up to the limit, and reports the limit once', async () => {
     begun[at]?.arrive()
     await settle()
   }
-  expect(kept.length).toBe(7)
+  expect(stored.length).toBe(7)
   uploads.take([pdf('eighth.pdf')])
   expect([uploads.state().uploads.length, uploads.state().tooMany?.key]).toEqual([0, 'too-many-files'])
 })
@@ -76,18 +76,18 @@ it('reports each invalid file, and uploads the valid ones', async () => {
 })
 
 it('keeps a file on a lost connection, and uploads it later', async () => {
-  const { uploads, begun, kept, shown } = openField()
+  const { uploads, begun, stored, shown } = openField()
   uploads.take([pdf('a.pdf'), pdf('b.pdf')])
   await settle()
   begun[0]?.arrive()
   begun[1]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
   await settle()
-  expect([shown(), kept.length]).toEqual([['b.pdf failed'], 1])
+  expect([shown(), stored.length]).toEqual([['b.pdf failed'], 1])
   uploads.retryLost()
   await settle()
   begun[2]?.arrive()
   await settle()
-  expect([shown(), kept.map(({ fileId }) => fileId)]).toEqual([[], ['a.pdf', 'b.pdf']])
+  expect([shown(), stored.map(({ fileId }) => fileId)]).toEqual([[], ['a.pdf', 'b.pdf']])
 })
 
 it("shows the server's refusal, and offers retry where it may help", async () => {
@@ -110,7 +110,7 @@ it("shows the server's refusal, and offers retry where it may help", async () =>
 })
 
 it('cancels a waiting or running upload', async () => {
-  const { uploads, begun, kept, shown } = openField()
+  const { uploads, begun, stored, shown } = openField()
   uploads.take(many(4))
   await settle()
   const [first, , , last] = uploads.state().uploads
@@ -118,6 +118,6 @@ it('cancels a waiting or running upload', async () => {
   uploads.cancel(last?.key ?? -1)
   begun[0]?.arrive()
   await settle()
-  expect([begun[0]?.signal.aborted, begun.length, kept]).toEqual([true, 3, []])
+  expect([begun[0]?.signal.aborted, begun.length, stored]).toEqual([true, 3, []])
   expect(shown()).toEqual(['1.pdf sending', '2.pdf sending'])
 })

@@ -48,7 +48,7 @@ export function useReportUploads(uploads: readonly Upload[]): void {
 export type WaitForUploads<Way> = PendingUpload & {
   shelf: PendingUploads
   /** The way that is gone once every file has arrived. */
-  wanted: Way | null
+  desired: Way | null
   /** A file was stopped: it is to be sent again, or taken back, before the step is left. */
   isHeldUp: boolean
   go(way: Way): void
@@ -59,23 +59,23 @@ export type WaitForUploads<Way> = PendingUpload & {
 export function useWaitForUploads<Way>(leave: (way: Way) => void): WaitForUploads<Way> {
   const [shelf] = useState(openPendingUploads)
   const count = useSyncExternalStore(shelf.watch, shelf.count, shelf.count)
-  const [wanted, setWanted] = useState<Way | null>(null)
+  const [desired, setWanted] = useState<Way | null>(null)
   const [isHeldUp, setHeldUp] = useState(false)
   const { uploading, stopped } = count
   const isBusy = uploading > 0
   useEffect(() => {
-    if (wanted === null || isBusy) return
+    if (desired === null || isBusy) return
     setWanted(null)
     if (stopped > 0) setHeldUp(true)
-    else leave(wanted)
-  }, [wanted, isBusy, stopped, leave])
+    else leave(desired)
+  }, [desired, isBusy, stopped, leave])
   useEffect(() => {
     if (stopped === 0) setHeldUp(false)
   }, [stopped])
   return {
     ...count,
     shelf,
-    wanted,
+    desired,
     isHeldUp,
     go: (way) => {
       if (isBusy) setWanted(way)

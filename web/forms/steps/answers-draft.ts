@@ -52,11 +52,11 @@ export function findUnsaved(own: Answers, base: Answers): Answers {
   return pick(own, (module, field, value) => !isSameAnswer(value, findAnswer(base, module, field)))
 }
 
-function pick(answers: Answers, isWanted: (module: ModuleKey, field: string, value: AnswerValue) => boolean): Answers {
+function pick(answers: Answers, isDesired: (module: ModuleKey, field: string, value: AnswerValue) => boolean): Answers {
   const modules = Object.entries(answers) as [ModuleKey, ModuleAnswers][]
   const picked = modules.map(([module, values]) => [
     module,
-    Object.fromEntries(Object.entries(values).filter(([field, value]) => isWanted(module, field, value))),
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => isDesired(module, field, value))),
   ])
   return Object.fromEntries(picked.filter(([, values]) => Object.keys(values as ModuleAnswers).length > 0)) as Answers
 }
@@ -64,11 +64,11 @@ function pick(answers: Answers, isWanted: (module: ModuleKey, field: string, val
 /** The conflict at a field, with the answer that the server keeps. */
 export function findConflict(draft: Pick<Draft<Answers>, 'conflicts'>, module: ModuleKey, field: string) {
   const conflict = draft.conflicts.find(({ place }) => place === toKey(module, field))
-  return conflict && { ...conflict, kept: conflict.theirs as AnswerValue | undefined }
+  return conflict && { ...conflict, stored: conflict.theirs as AnswerValue | undefined }
 }
 
-export function toConflicts(told: readonly { module: string; field: string; fieldValue: AnswerValue | null }[]): Conflict[] {
-  return told.flatMap(({ module, field, fieldValue }) =>
+export function toConflicts(reported: readonly { module: string; field: string; fieldValue: AnswerValue | null }[]): Conflict[] {
+  return reported.flatMap(({ module, field, fieldValue }) =>
     isModuleKey(module) ? [{ place: toKey(module, field), theirs: fieldValue ?? undefined }] : [],
   )
 }

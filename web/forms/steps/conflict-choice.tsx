@@ -11,18 +11,18 @@ import styles from '#web/forms/steps/steps.module.css'
 type Props = {
   planned: PlannedField
   own: AnswerValue | undefined
-  kept: AnswerValue | undefined
+  stored: AnswerValue | undefined
   onChoose: (use: 'own' | 'kept') => void
 }
 
 /** Two devices gave different answers: the person says which one is right. */
-export function ConflictChoice({ planned: { field }, own, kept, onChoose }: Props) {
+export function ConflictChoice({ planned: { field }, own, stored, onChoose }: Props) {
   const t = stepsMessages.useTranslate()
   const { language } = useI18n()
   const label = toLabel(field, language).text
   const choices = [
     { use: 'own', from: t('conflict.own'), value: toShownValue(field, own, language, t), named: 'conflict.use-own-named' },
-    { use: 'kept', from: t('conflict.kept'), value: toShownValue(field, kept, language, t), named: 'conflict.use-kept-named' },
+    { use: 'kept', from: t('conflict.kept'), value: toShownValue(field, stored, language, t), named: 'conflict.use-kept-named' },
   ] as const
   return (
     <Notice mood="warn" role="alert" title={`${label}: ${t('conflict.title')}`}>

@@ -32,14 +32,14 @@ function walk(from: StepsState, ...events: StepsEvent[]): { state: StepsState; e
   let state = from
   const effects: StepsEffect[] = []
   for (const event of events) {
-    const [next, wanted] = step(state, event)
+    const [next, desired] = step(state, event)
     state = next
-    effects.push(...wanted)
+    effects.push(...desired)
   }
   return { state, effects }
 }
 function open(stored: Answers = {}, at = 1) {
-  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept: { value: stored, revision: 3 }, local: undefined })
+  return walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, stored: { value: stored, revision: 3 }, local: undefined })
 }
 const filling = (state: StepsState): FillingState => {
   if (state.at !== 'filling') throw new Error(`at ${state.at}`)
@@ -57,26 +57,26 @@ const namesOf = (effects: StepsEffect[]) => effects.map((effect) => effect.do)
 const savesOf = (effects: StepsEffect[]) => effects.filter((effect) => effect.do === 'save')
 
 it('starts at a requested resubmission, when entered at the first step', () => {
-  const asked = [
+  const requested = [
     { module, field: 'Employer' },
     { module, field: 'Job' },
     { module, field: 'gone since' },
   ]
-  const enter = (at: number, wanted = asked) =>
+  const enter = (at: number, desired = requested) =>
     walk(
       begin(at),
       { is: 'load' },
-      { is: 'loaded', plan: form, kept: { value: own({ Job: 'clerk' }), revision: 3 }, asked: wanted, local: undefined },
+      { is: 'loaded', plan: form, stored: { value: own({ Job: 'clerk' }), revision: 3 }, requested: desired, local: undefined },
     )
   expect(enter(1).effects).toEqual([{ do: 'load' }, { do: 'go', to: 2 }])
   expect(enter(3).effects).toEqual([{ do: 'load' }])
-  expect(enter(1, [{ module, field: 'Name' }, ...asked]).effects).toEqual([{ do: 'load' }])
+  expect(enter(1, [{ module, field: 'Name' }, ...requested]).effects).toEqual([{ do: 'load' }])
 })
 
 it('goes on where somebody stopped, when they come anew by their link', () => {
   const enter = (values: Record<string, string>, { at = 1, resumes = true } = {}) => {
-    const kept = { value: own(values), revision: 3 }
-    const { effects } = walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, kept, local: undefined, resumes })
+    const retained = { value: own(values), revision: 3 }
+    const { effects } = walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, stored: retained, local: undefined, resumes })
     return effects.flatMap((effect) => (effect.do === 'go' ? [effect.to] : []))
   }
   expect(enter({})).toEqual([])
@@ -118,20 +118,20 @@ it('continues offline, and saves when the connection returns', () => {
 
 it('submits offline confirmations later, unless the form changed', () => {
   const stored = own({ Name: 'Ana', Job: 'cook' })
-  const asked = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
-  expect(namesOf(asked.effects)).toEqual(['confirm', 'save', 'wait'])
-  expect(savesOf(walk(asked.state, { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'submit' } })
-  expect(savesOf(walk(asked.state, answer('Job', 'baker'), { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'draft' } })
+  const requested = walk(open(stored, 2).state, { is: 'next' }, { is: 'confirmed' }, lost(1))
+  expect(namesOf(requested.effects)).toEqual(['confirm', 'save', 'wait'])
+  expect(savesOf(walk(requested.state, { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'submit' } })
+  expect(savesOf(walk(requested.state, answer('Job', 'baker'), { is: 'online' }).effects)[0]).toMatchObject({ purpose: { is: 'draft' } })
 })
 
 it('reports a conflict, and overwrites only on choice', () => {
-  const told = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, saved(1, { conflicts: [conflict], revision: 5 }))
-  expect(filling(told.state)).toMatchObject({ draft: { conflicts: [conflict], mine: own({ Name: 'Ana' }) }, tries: 1 })
-  expect(namesOf(told.effects)).toEqual(['wait', 'save', 'refresh'])
-  expect(walk(told.state, { is: 'paused' }).effects).toEqual([])
-  const mine = walk(told.state, { is: 'choose', use: 'own', place: conflict.place })
+  const reported = walk(open().state, answer('Name', 'Ana'), { is: 'next' }, saved(1, { conflicts: [conflict], revision: 5 }))
+  expect(filling(reported.state)).toMatchObject({ draft: { conflicts: [conflict], mine: own({ Name: 'Ana' }) }, tries: 1 })
+  expect(namesOf(reported.effects)).toEqual(['wait', 'save', 'refresh'])
+  expect(walk(reported.state, { is: 'paused' }).effects).toEqual([])
+  const mine = walk(reported.state, { is: 'choose', use: 'own', place: conflict.place })
   expect(savesOf(mine.effects)[0]).toMatchObject({ sent: own({ Name: 'Ana' }), revision: 5 })
-  const theirs = walk(told.state, { is: 'choose', use: 'kept', place: conflict.place })
+  const theirs = walk(reported.state, { is: 'choose', use: 'kept', place: conflict.place })
   expect([filling(theirs.state).draft.mine, theirs.effects]).toEqual([own({ Name: 'Eva' }), []])
 })
 
@@ -148,9 +148,9 @@ it('confirms at the last visible step, and leads back to missing answers', () =>
 it('continues after its last step once saved', () => {
   const cook = open(own({ Name: 'Ana' }), 2).state
   expect(namesOf(walk(cook, { is: 'next', to: 9 }).effects)).toEqual([])
-  const asked = walk(cook, answer('Job', 'cook'), { is: 'next', to: 9 })
-  expect(namesOf(asked.effects)).toEqual(['wait', 'save'])
-  expect(walk(asked.state, saved(1)).effects).toEqual([{ do: 'go', to: 9 }])
+  const requested = walk(cook, answer('Job', 'cook'), { is: 'next', to: 9 })
+  expect(namesOf(requested.effects)).toEqual(['wait', 'save'])
+  expect(walk(requested.state, saved(1)).effects).toEqual([{ do: 'go', to: 9 }])
 })
 
 it('shows a step that an answer requires', () => {
@@ -166,10 +166,10 @@ it('ends when the server accepted everything', () => {
 
 it('sends the unsaved part of a local copy, and asks on conflicts', () => {
   const local = { mine: own({ Name: 'Ana', City: 'Lima' }), base: own({ Name: 'An' }), revision: 2, more: {} }
-  const kept = { value: own({ Name: 'Eva', Job: 'cook' }), revision: 3 }
-  const { state, effects } = walk(begin(1), { is: 'load' }, { is: 'loaded', plan: form, kept, local })
+  const retained = { value: own({ Name: 'Eva', Job: 'cook' }), revision: 3 }
+  const { state, effects } = walk(begin(1), { is: 'load' }, { is: 'loaded', plan: form, stored: retained, local })
   expect(filling(state).draft).toMatchObject({ mine: own({ Name: 'Ana', City: 'Lima', Job: 'cook' }), conflicts: [conflict] })
-  expect(savesOf(effects)[0]).toMatchObject({ sent: own({ Name: 'Eva', City: 'Lima', Job: 'cook' }), base: kept.value, revision: 3 })
+  expect(savesOf(effects)[0]).toMatchObject({ sent: own({ Name: 'Eva', City: 'Lima', Job: 'cook' }), base: retained.value, revision: 3 })
 })
 
 it('merges only unsaved answers of a local copy', () => {

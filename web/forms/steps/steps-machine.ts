@@ -25,11 +25,11 @@ export function step(state: StepsState, event: StepsEvent): Step {
 function stepLoading(state: StepsState, event: StepsEvent): Step {
   if (event.is === 'not-loaded') return [{ at: 'failed', step: state.step, code: event.code, isOffline: event.isOffline }, []]
   if (event.is !== 'loaded') return [state, []]
-  const { plan, kept, local, asked = [], resumes = false } = event
-  const draft = resumeDraft(answersRules, kept, local)
+  const { plan, stored, local, requested = [], resumes = false } = event
+  const draft = resumeDraft(answersRules, stored, local)
   const [saving, effects] = pass({ at: 'filling', plan, step: state.step, draft, issues: [], tries: 0 }, { is: 'paused' })
   // Whoever enters by a link that asks for something again begins where that is.
-  const to = toFirstStep(plan, asked.map(toPlaceKey)) ?? (resumes ? findStoppedStep(saving) : undefined)
+  const to = toFirstStep(plan, requested.map(toPlaceKey)) ?? (resumes ? findStoppedStep(saving) : undefined)
   return [saving, state.step === 1 && to !== undefined && to > 1 ? [...effects, { do: 'go', to }] : effects]
 }
 
@@ -136,9 +136,9 @@ function stepSaved(state: FillingState, event: Extract<DraftEvent<Answers>, { is
   const refused = issues.map(toPlaceKey)
   const isWrong = refused.length + (event.saved.conflicts?.length ?? 0) > 0
   // Whoever wanted to go on meanwhile is told what is in the way.
-  const isStopped = isWrong && state.draft.saving?.purpose.is === 'draft' && state.draft.wanted !== null
-  const told = { ...state, issues: [...withoutPlaces(state.issues, refused), ...issues] }
-  return pass(isStopped ? tryAgain(told) : told, event)
+  const isStopped = isWrong && state.draft.saving?.purpose.is === 'draft' && state.draft.desired !== null
+  const reported = { ...state, issues: [...withoutPlaces(state.issues, refused), ...issues] }
+  return pass(isStopped ? tryAgain(reported) : reported, event)
 }
 
 const withoutPlaces = (issues: readonly FieldIssue[], places: readonly string[]) =>

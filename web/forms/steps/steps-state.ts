@@ -3,7 +3,7 @@ import type { Answers, AnswerValue } from '#contract/forms/definition/answers.ts
 import type { FieldIssue } from '#contract/forms/definition/field-issue.ts'
 import type { ModuleKey } from '#contract/forms/definition/module-key.ts'
 import type { FormPlan } from '#contract/forms/form-plan.ts'
-import type { Conflict, Draft, DraftEffect, DraftEvent, Kept } from '#web/lib/draft/draft.ts'
+import type { Conflict, Draft, DraftEffect, DraftEvent, Stored } from '#web/lib/draft/draft.ts'
 import type { LocalDraft } from '#web/lib/draft/local-draft.ts'
 
 export type Place = { module: string; field: string }
@@ -24,7 +24,7 @@ export type StepsState =
   | { at: 'submitted'; step: number }
 
 /** What is loaded of a form; `asked`: the resubmission that staff request. */
-export type Loaded = { plan: FormPlan; kept: Kept<Answers>; asked?: readonly Place[] }
+export type Loaded = { plan: FormPlan; stored: Stored<Answers>; requested?: readonly Place[] }
 /** What a save carries: what was answered and is not saved. */
 export type SaveWork = { plan: FormPlan; answers: Answers; revision: number; submits: boolean }
 export type StepsSaved = { revision: number; issues: FieldIssue[]; conflicts: Conflict[]; isSubmitted: boolean }
@@ -32,7 +32,7 @@ export type StepsSaved = { revision: number; issues: FieldIssue[]; conflicts: Co
 /** The server's part, of whosever form it is. Each throws as `call` does. */
 export type StepsCalls = {
   load(): Promise<Loaded>
-  read(): Promise<Kept<Answers>>
+  read(): Promise<Stored<Answers>>
   save(work: SaveWork): Promise<StepsSaved>
 }
 

@@ -39,7 +39,7 @@ export function TableWidget(props: FieldProps) {
   const { field, value, onChange, id } = props
   const { t } = useFormI18n()
   const rows = Array.isArray(value) ? (value as TableRow[]) : []
-  const [said, setSaid] = useState('')
+  const [stated, setSaid] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
   // A row keeps its own key: without it, removing one would hand its half-typed texts to the next.
   const keys = useRef<number[]>([])
@@ -91,7 +91,7 @@ export function TableWidget(props: FieldProps) {
         </button>
       )}
       <p className="only-heard" role="status">
-        {said}
+        {stated}
       </p>
     </div>
   )

@@ -6,16 +6,16 @@ import { findStoredError, saveLanguage, saveLink } from '#web/lib/api/session.ts
 import { store } from '#web/lib/platform/storage.ts'
 
 const link = { requestId: 'req_1', token: 'secret' }
-type Asked = { url: string; init: RequestInit }
+type Requested = { url: string; init: RequestInit }
 
 /** The network: what was asked, and an answer to each question. */
-function answerWith(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
-  const asked: Asked[] = []
+function answerWith(answer: (requested: Requested) => Response | Promise<Response>): Requested[] {
+  const requested: Requested[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    requested.push({ url, init })
     return answer({ url, init })
   })
-  return asked
+  return requested
 }
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'rq-1' } })
 
@@ -33,12 +33,12 @@ const open = (options = {}) => call(setRequestStatus, { body: { ...link, status:
 it("sends JSON in the reader's language, and accepts 200 and 201", async () => {
   saveLanguage('cn')
   for (const status of [200, 201]) {
-    const asked = answerWith(() => json(status, { requestId: 'req_1', status: 'PROCESSING' }))
+    const requested = answerWith(() => json(status, { requestId: 'req_1', status: 'PROCESSING' }))
     expect(await open()).toEqual({ requestId: 'req_1', status: 'PROCESSING' })
-    expect(asked[0]?.url).toBe('/onboarding/status')
-    expect(asked[0]?.init.method).toBe('POST')
-    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ ...link, status: 'PROCESSING' })
-    expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'x-language': 'cn' })
+    expect(requested[0]?.url).toBe('/onboarding/status')
+    expect(requested[0]?.init.method).toBe('POST')
+    expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ ...link, status: 'PROCESSING' })
+    expect(requested[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'x-language': 'cn' })
   }
 })
 
@@ -111,19 +111,19 @@ it('sends a recording after its fields, as multipart', async () => {
     status: 'WAIT_FOR_APPROVAL',
     failure: null,
   }
-  const asked = answerWith(() => json(200, answer))
+  const requested = answerWith(() => json(200, answer))
   await call(checkLiveness, { body: link, files: { video: new File(['webm'], 'clip.webm', { type: 'video/webm' }) } })
-  const form = asked[0]?.init.body as FormData
+  const form = requested[0]?.init.body as FormData
   expect([...form.keys()]).toEqual(['requestId', 'token', 'video'])
-  expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
+  expect(requested[0]?.init.headers).not.toHaveProperty('content-type')
 })
 
 it('sends the token of a reading call in the header', async () => {
   saveLink(link)
-  const asked = answerWith(() => json(404, { errorCode: 'REQUEST_NOT_FOUND' }))
+  const requested = answerWith(() => json(404, { errorCode: 'REQUEST_NOT_FOUND' }))
   await call(getRequestInfo, { params: { id: 'req_1' } }).catch(() => undefined)
-  expect(asked[0]?.url).toBe('/onboarding/liveness/req_1/info')
-  expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' })
+  expect(requested[0]?.url).toBe('/onboarding/liveness/req_1/info')
+  expect(requested[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' })
 })
 
 it('encodes paths and queries', () => {

@@ -5,25 +5,25 @@ import { getRequestStatus } from '#contract/requests/individual-calls.ts'
 import { takeEarlyAnswer } from '#web/lib/api/early-answer.ts'
 
 const script = await readFile(new URL('../../public/early.js', import.meta.url), 'utf8')
-type Asked = [string, { headers: Record<string, string>; body: string }]
+type Requested = [string, { headers: Record<string, string>; body: string }]
 
 /** What the script does at an address, with what the browser remembers. */
 function run(address: string, stored: string | null = null) {
-  const asked: Asked[] = []
+  const requested: Requested[] = []
   const window: { porticoEarly?: { token: string; requestId: string } } = {}
   const document = { documentElement: { lang: '' } }
-  const fetch = async (...call: Asked) => void asked.push(call)
+  const fetch = async (...call: Requested) => void requested.push(call)
   const localStorage = { getItem: () => stored }
   const browser = { location: new URL(address, 'https://id.example'), localStorage, document, fetch, window }
   new Function(...Object.keys(browser), script)(...Object.values(browser))
-  return { asked, early: window.porticoEarly, lang: document.documentElement.lang }
+  return { requested, early: window.porticoEarly, lang: document.documentElement.lang }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 it("asks for a link's request as the contract has it, in its language", () => {
-  const { asked, early, lang } = run('/BaseInfo?token=t&requestId=r&language=cn')
-  const [[path, { headers, body }]] = asked as [Asked]
+  const { requested, early, lang } = run('/BaseInfo?token=t&requestId=r&language=cn')
+  const [[path, { headers, body }]] = requested as [Requested]
   expect([path, JSON.parse(body), headers['x-language'], lang]).toEqual([
     getRequestStatus.path,
     { requestId: 'r', token: 't' },
@@ -35,7 +35,7 @@ it("asks for a link's request as the contract has it, in its language", () => {
 
 it('asks nothing without a link, nor for the link of a company or of an invited person', () => {
   for (const address of ['/', '/?token=t', '/Onboarding2Company?token=t&requestId=r', '/Onboarding2Company/individual?token=t&requestId=r'])
-    expect(run(address).asked).toEqual([])
+    expect(run(address).requested).toEqual([])
 })
 
 it('shows the language that was chosen before, and English where storage holds nonsense', () => {

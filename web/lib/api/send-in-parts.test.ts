@@ -19,12 +19,12 @@ async function sending(plays: Play[], known: string | null = null) {
   const seen = { attempts: [] as { address: string | null; partBytes: number }[], had: [] as number[], addresses: [] as string[] }
   let turn = 0
   let startedAt = 0
-  const attempt: Play = (asked, signal) => {
+  const attempt: Play = (requested, signal) => {
     if (turn === 0) startedAt = Date.now()
-    seen.attempts.push({ address: asked.address, partBytes: asked.partBytes })
+    seen.attempts.push({ address: requested.address, partBytes: requested.partBytes })
     const play = plays[Math.min(turn, plays.length - 1)]
     turn += 1
-    return play ? play(asked, signal) : Promise.reject(new Error('no play'))
+    return play ? play(requested, signal) : Promise.reject(new Error('no play'))
   }
   let isSettled = false
   const outcome = sendInParts(

@@ -39,9 +39,9 @@ export function saveLink(link: Link): void {
 }
 
 /** What the link asks for, else what was chosen before, else English. The choice is kept. */
-export function chooseLanguage(asked: string | null): Language {
-  const language = asked === null ? readLanguage() : toLanguage(asked)
-  if (asked !== null) saveLanguage(language)
+export function chooseLanguage(requested: string | null): Language {
+  const language = requested === null ? readLanguage() : toLanguage(requested)
+  if (requested !== null) saveLanguage(language)
   return language
 }
 

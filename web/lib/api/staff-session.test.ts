@@ -12,13 +12,13 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 /** A server that takes one access token, and gives it for the refresh token `r1`. */
 let taken: string
-let asked: string[]
+let requested: string[]
 let pages: string[]
 let refused: object
 let isLost: boolean
 beforeEach(() => {
   taken = 'new'
-  asked = []
+  requested = []
   pages = []
   refused = { errorCode: 'INVALID_SESSION' }
   isLost = false
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { assign: (page: string) => pages.push(page) })
   vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     const { authorization } = headers as Record<string, string>
-    asked.push(`${url} ${authorization ?? String(body)}`)
+    requested.push(`${url} ${authorization ?? String(body)}`)
     if (url !== refreshPath) return authorization === `Bearer ${taken}` ? json(200, { data: [] }) : runOut()
     if (isLost) throw new TypeError('Failed to fetch')
     const isKnown = String(body) === '{"refreshToken":"r1"}'
@@ -42,11 +42,11 @@ afterEach(() => {
 })
 
 const stored = () => [store.find('token'), store.find('refreshToken'), store.find('language')]
-const refreshes = () => asked.filter((line) => line.startsWith(refreshPath)).length
+const refreshes = () => requested.filter((line) => line.startsWith(refreshPath)).length
 
 it('refreshes an expired token, stores both new ones, and repeats the call', async () => {
   expect(await call(listStaffUsers, {})).toEqual({ data: [] })
-  expect(asked).toEqual(['/auth/api/cms/users Bearer old', `${refreshPath} {"refreshToken":"r1"}`, '/auth/api/cms/users Bearer new'])
+  expect(requested).toEqual(['/auth/api/cms/users Bearer old', `${refreshPath} {"refreshToken":"r1"}`, '/auth/api/cms/users Bearer new'])
   expect([stored(), pages]).toEqual([['new', 'r2', 'cn'], []])
 })
 
@@ -72,7 +72,7 @@ it('signs out without a refresh token', async () => {
 it('signs out when the new token is refused', async () => {
   taken = 'none'
   await expect(call(listStaffUsers, {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([stored(), pages, asked.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
+  expect([stored(), pages, requested.length]).toEqual([[undefined, undefined, undefined], ['/login'], 3])
 })
 
 it('announces the reason before leaving the page', async () => {
@@ -111,7 +111,7 @@ it("waits for another tab's refresh", async () => {
 it("keeps an applicant's link", async () => {
   saveLink({ requestId: 'req_1', token: 'secret' })
   await expect(call(getRequestInfo, { params: { id: 'req_1' } })).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect([asked, pages, stored()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
+  expect([requested, pages, stored()]).toEqual([['/onboarding/liveness/req_1/info Bearer secret'], [], ['old', 'r1', 'cn']])
   store.remove('refreshToken')
   await call(listStaffUsers, {}).catch(() => undefined)
   expect([findLink()?.token, pages]).toEqual(['secret', ['/login']])

@@ -9,7 +9,7 @@ function isWorthATry(failures: number, error: Error): boolean {
 }
 
 type Reading<E extends Endpoint> = {
-  isWanted?: boolean
+  isDesired?: boolean
   /** How often it is asked anew; by what was answered last, where that says. */
   everyMs?: number | ((answer: AnswerOf<E> | undefined) => number)
   staysWhileNext?: boolean
@@ -19,12 +19,12 @@ type Reading<E extends Endpoint> = {
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { isWanted = true, everyMs, staysWhileNext }: Reading<E> = {},
+  { isDesired = true, everyMs, staysWhileNext }: Reading<E> = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery({
     queryKey: [endpoint.name, sent],
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
-    enabled: isWanted,
+    enabled: isDesired,
     retry: isWorthATry,
     ...(everyMs !== undefined && {
       refetchInterval:

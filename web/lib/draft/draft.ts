@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api/api-error.ts'
 
 /** What the server keeps, as it was read. */
-export type Kept<Value> = { value: Value; revision: number | null }
+export type Stored<Value> = { value: Value; revision: number | null }
 
 /** A place that was changed here and elsewhere, each in its own way; `theirs` is what the server keeps there. */
 export type Conflict = { place: string; theirs: unknown }
@@ -49,10 +49,10 @@ export type Draft<Value> = {
   conflicts: readonly Conflict[]
   taken: readonly string[]
   /** What was saved elsewhere meanwhile, until somebody brings it in. */
-  theirs: Kept<Value> | null
+  theirs: Stored<Value> | null
   saving: Saving<Value> | null
   /** Comes after the save under way, or when the connection is back. */
-  wanted: Purpose | null
+  desired: Purpose | null
   /** The last save did not get through. */
   isConnectionLost: boolean
   /** In a row. */
@@ -67,7 +67,7 @@ export type Draft<Value> = {
 export type Saved<Value> = {
   revision: number | null
   /** What the server keeps now, where it says so. */
-  kept?: Value
+  stored?: Value
   conflicts?: readonly Conflict[]
   /** Places that it did not take. */
   refused?: readonly string[]
@@ -86,12 +86,12 @@ export type DraftEvent<Value> =
   | { is: 'seen' }
   | { is: 'saved'; run: number; at: number; saved: Saved<Value> }
   | { is: 'refused'; run: number; error: ApiError; isTransient: boolean }
-  | { is: 'refreshed'; kept: Kept<Value> }
+  | { is: 'refreshed'; stored: Stored<Value> }
   | { is: 'not-refreshed'; error: ApiError }
   | { is: 'choose'; place: string; use: 'own' | 'kept' }
-  | { is: 'bring-in'; kept?: Kept<Value> }
+  | { is: 'bring-in'; stored?: Stored<Value> }
   /** What is kept takes the place of what was changed here. */
-  | { is: 'discard'; kept?: Kept<Value> }
+  | { is: 'discard'; stored?: Stored<Value> }
 
 /** What a save carries: `sent` is a whole value, of which that counts which differs from `base`. */
 export type DraftWork<Value> = { sent: Value; base: Value; revision: number | null; purpose: Purpose }

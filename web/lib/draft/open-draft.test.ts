@@ -23,7 +23,7 @@ const readFields = (value: unknown) => value as Fields
 
 /** Saves wait until the test answers them. */
 function open(more: { afterMs?: number } = {}) {
-  const asked: { work: DraftWork<Fields>; answer(saved: Saved<Fields>): void; fail(error: ApiError): void }[] = []
+  const requested: { work: DraftWork<Fields>; answer(saved: Saved<Fields>): void; fail(error: ApiError): void }[] = []
   const done: string[] = []
   const state = openDraft<Draft<Fields>, Fields, never, never>(
     {
@@ -33,24 +33,24 @@ function open(more: { afterMs?: number } = {}) {
       draftOf: (draft) => draft,
     },
     () => ({
-      save: (work) => new Promise((answer, fail) => asked.push({ work, answer, fail })),
+      save: (work) => new Promise((answer, fail) => requested.push({ work, answer, fail })),
       read: async () => ({ value: { name: 'read' }, revision: 7 }),
       perform: (effect) => done.push(effect.do),
       local: { save: (draft) => saveLocalDraft('tab.test', draft), clear: () => clearLocalDraft('tab.test'), ...more },
     }),
   )
   const type = (name: string) => state.send({ is: 'change', mine: { name } })
-  return { state, asked, done, type, leave: state.follow() }
+  return { state, requested, done, type, leave: state.follow() }
 }
 const local = () => findLocalDraft('tab.test', readFields)
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 it('stores unsaved input locally until it is saved', async () => {
-  const { asked, type } = open()
+  const { requested, type } = open()
   type('Ana')
   expect(local()).toEqual({ mine: { name: 'Ana' }, base: { name: 'An' }, revision: 1, more: {} })
   await tick(2_000)
-  asked[0]?.answer({ revision: 2 })
+  requested[0]?.answer({ revision: 2 })
   await tick()
   expect(local()).toBeUndefined()
 })
@@ -67,11 +67,11 @@ it('stores local copies after a pause, and at once when the page is hidden', asy
 })
 
 it('saves when the page is hidden, and reads when it is shown', async () => {
-  const { state, asked, type } = open()
+  const { state, requested, type } = open()
   type('Ana')
   show('hidden')
-  expect(asked.map(({ work }) => work.sent)).toEqual([{ name: 'Ana' }])
-  asked[0]?.answer({ revision: 2 })
+  expect(requested.map(({ work }) => work.sent)).toEqual([{ name: 'Ana' }])
+  requested[0]?.answer({ revision: 2 })
   await tick()
   show('visible')
   await tick()
@@ -79,49 +79,49 @@ it('saves when the page is hidden, and reads when it is shown', async () => {
 })
 
 it('retries after a while, and at once when the connection returns', async () => {
-  const { state, asked, type } = open()
+  const { state, requested, type } = open()
   type('Ana')
   await tick(2_000)
-  asked[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
+  requested[0]?.fail(new ApiError('ERROR_NETWORK_TIMEOUT', { isOffline: true }))
   await tick()
-  expect([state.state().isConnectionLost, asked.length]).toEqual([true, 1])
+  expect([state.state().isConnectionLost, requested.length]).toEqual([true, 1])
   await tick(8_000)
-  asked[1]?.fail(new ApiError('SERVER_BUSY'))
+  requested[1]?.fail(new ApiError('SERVER_BUSY'))
   await tick()
   window.dispatchEvent(new Event('online'))
-  expect(asked.length).toBe(3)
-  asked[2]?.answer({ revision: 2 })
+  expect(requested.length).toBe(3)
+  requested[2]?.answer({ revision: 2 })
   await tick()
   expect(state.state()).toMatchObject({ isConnectionLost: false, base: { name: 'Ana' }, revision: 2 })
 })
 
 it('completes a save when the page is left, and clears the local copy', async () => {
-  const { asked, type, leave, done } = open()
+  const { requested, type, leave, done } = open()
   type('Ana')
   await tick(2_000)
   leave()
   expect(local()?.mine.name).toBe('Ana')
-  asked[0]?.answer({ revision: 2 })
+  requested[0]?.answer({ revision: 2 })
   await tick()
   expect([local(), done]).toEqual([undefined, []])
 })
 
 it('keeps the local copy of input after the answered save', async () => {
-  const { asked, type, leave } = open()
+  const { requested, type, leave } = open()
   type('Ana')
   await tick(2_000)
   type('Anna')
   leave()
-  asked[0]?.answer({ revision: 2 })
+  requested[0]?.answer({ revision: 2 })
   await tick(10_000)
-  expect([local(), asked.length]).toEqual([{ mine: { name: 'Anna' }, base: { name: 'Ana' }, revision: 2, more: {} }, 1])
+  expect([local(), requested.length]).toEqual([{ mine: { name: 'Anna' }, base: { name: 'Ana' }, revision: 2, more: {} }, 1])
 })
 
 it('reports a permanent refusal without retry', async () => {
-  const { asked, done, type } = open()
+  const { requested, done, type } = open()
   type('Ana')
   await tick(2_000)
-  asked[0]?.fail(new ApiError('LINK_EXPIRED'))
+  requested[0]?.fail(new ApiError('LINK_EXPIRED'))
   await tick(100_000)
-  expect([done, asked.length, local()?.mine.name]).toEqual([['refused'], 1, 'Ana'])
+  expect([done, requested.length, local()?.mine.name]).toEqual([['refused'], 1, 'Ana'])
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
-import type { Draft, DraftEffect, DraftEvent, DraftRules, DraftWork, Kept, Saved } from '#web/lib/draft/draft.ts'
+import type { Draft, DraftEffect, DraftEvent, DraftRules, DraftWork, Saved, Stored } from '#web/lib/draft/draft.ts'
 import { isTransient } from '#web/lib/draft/retry.ts'
 import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
@@ -17,7 +17,7 @@ export type DraftMachine<State, Value, Event, Effect> = {
 export type DraftCalls<State, Value, Event, Effect> = {
   /** Both throw as `call` does. */
   save(work: DraftWork<Value>, state: State): Promise<Saved<Value>>
-  read(state: State): Promise<Kept<Value>>
+  read(state: State): Promise<Stored<Value>>
   /** Of the draft's own effects those come here that a page performs. */
   perform?(effect: Effect | PageEffect<Value>, send: (event: Event | DraftEvent<Value>) => void, state: State): void
   /** Where what is not saved stays on the device. */
@@ -97,7 +97,7 @@ export function openDraft<State, Value, Event extends { is: string }, Effect ext
     calls()
       .read(state)
       .then(
-        (kept) => isFollowed && send({ is: 'refreshed', kept }),
+        (stored) => isFollowed && send({ is: 'refreshed', stored }),
         (cause: unknown) => isFollowed && send({ is: 'not-refreshed', error: toApiError(cause) }),
       )
   }
@@ -153,11 +153,11 @@ function openLocal<State>(find: () => { save(state: State): void; clear(): void;
 }
 
 /** The browser asks before it closes a page that would take something with it. */
-function openGuard(isWanted: () => boolean) {
+function openGuard(isDesired: () => boolean) {
   let end: (() => void) | undefined
   return {
     branding() {
-      if (isWanted()) end ??= askBeforeLeaving(isWanted)
+      if (isDesired()) end ??= askBeforeLeaving(isDesired)
       else {
         end?.()
         end = undefined

@@ -73,7 +73,7 @@ export function beginRow<Value extends RowValue>(draft: Draft<Value>, id: string
 /** `waiting`: for the connection, after which it is saved by itself. */
 export function toRowStatus({ draft }: Pick<RowState<RowValue>, 'draft'>): 'typing' | 'saving' | 'waiting' {
   if (draft.saving) return 'saving'
-  return draft.wanted ? 'waiting' : 'typing'
+  return draft.desired ? 'waiting' : 'typing'
 }
 
 /** Two people gave different answers: the one that is kept. */
@@ -140,7 +140,7 @@ function save<State extends RowState<Value>, Value extends RowValue, Row>(
   rows: readonly Row[],
 ): Step<State, Value> {
   if (state.draft.saving || state.problem?.is === 'approved') return [state, []]
-  const typing = { ...state, draft: { ...state.draft, wanted: null }, tries: state.tries + 1 }
+  const typing = { ...state, draft: { ...state.draft, desired: null }, tries: state.tries + 1 }
   const issues = rules.judge(state)
   if (issues.length > 0 || state.draft.conflicts.length > 0) return [{ ...typing, issues }, []]
   const sure = adoptOwn(rules, state, rows)
@@ -177,8 +177,8 @@ function stepAnswered<State extends RowState<Value>, Value extends RowValue, Row
   if (!was || draft.saving) return [next, effects]
   if (event.is === 'refreshed') return [{ ...next, problem: { is: 'changed' }, tries: state.tries + 1 }, effects]
   if (event.is !== 'refused' && event.is !== 'not-refreshed') return [next, effects]
-  const [told, more] = refuse(rules, next, event.error)
-  return [told, [...effects, ...more]]
+  const [reported, more] = refuse(rules, next, event.error)
+  return [reported, [...effects, ...more]]
 }
 
 function refuse<State extends RowState<Value>, Value extends RowValue, Row>(

@@ -78,9 +78,9 @@ it('retries with backoff while offline, and at once when online', () => {
 })
 
 it('submits offline confirmations later, unless changed', () => {
-  const asked = play(byItself, submit, lost(1))
-  expect(playDraft(byItself, asked.draft, { is: 'online' }).effects).toMatchObject([{ do: 'save', purpose: { is: 'submit' } }])
-  expect(playDraft(byItself, asked.draft, type({ name: 'Ana' }), { is: 'online' }).effects.at(-1)).toMatchObject({
+  const requested = play(byItself, submit, lost(1))
+  expect(playDraft(byItself, requested.draft, { is: 'online' }).effects).toMatchObject([{ do: 'save', purpose: { is: 'submit' } }])
+  expect(playDraft(byItself, requested.draft, type({ name: 'Ana' }), { is: 'online' }).effects.at(-1)).toMatchObject({
     purpose: { is: 'draft' },
   })
 })
@@ -94,12 +94,12 @@ it('reports the returning connection to manual saves only', () => {
 
 it('sends a conflicting value only after a choice, over the newer revision', () => {
   const conflicts = [{ place: 'name', theirs: 'Eva' }]
-  const told = play(byItself, type({ name: 'Ana' }), paused, saved(1, { conflicts, revision: 5 }))
-  expect([told.draft.mine.name, told.draft.conflicts, told.effects.at(-1)?.do]).toEqual(['Ana', conflicts, 'refresh'])
-  expect(playDraft(byItself, told.draft, paused).effects).toEqual([])
-  const mine = playDraft(byItself, told.draft, { is: 'choose', place: 'name', use: 'own' })
+  const reported = play(byItself, type({ name: 'Ana' }), paused, saved(1, { conflicts, revision: 5 }))
+  expect([reported.draft.mine.name, reported.draft.conflicts, reported.effects.at(-1)?.do]).toEqual(['Ana', conflicts, 'refresh'])
+  expect(playDraft(byItself, reported.draft, paused).effects).toEqual([])
+  const mine = playDraft(byItself, reported.draft, { is: 'choose', place: 'name', use: 'own' })
   expect(mine.effects).toMatchObject([{ do: 'save', sent: { name: 'Ana' }, revision: 5 }])
-  const theirs = playDraft(byItself, told.draft, { is: 'choose', place: 'name', use: 'kept' })
+  const theirs = playDraft(byItself, reported.draft, { is: 'choose', place: 'name', use: 'kept' })
   expect([theirs.draft.mine.name, theirs.draft.conflicts, theirs.effects]).toEqual(['Eva', [], []])
 })
 
@@ -118,7 +118,7 @@ it("reads another device's save when notified", () => {
 })
 
 it('ignores a read during a save', () => {
-  const { draft } = play(byItself, type({ name: 'Ana' }), paused, { is: 'refreshed', kept: { value: { name: 'Eva' }, revision: 9 } })
+  const { draft } = play(byItself, type({ name: 'Ana' }), paused, { is: 'refreshed', stored: { value: { name: 'Eva' }, revision: 9 } })
   expect([draft.mine.name, draft.revision]).toEqual(['Ana', 3])
 })
 
@@ -127,9 +127,9 @@ it('merges with another device where possible, and asks otherwise', () => {
   const save = { is: 'save', purpose: { is: 'save' } } as const
   const reading = play(byHand, type({ name: 'Ana' }), save, refused).draft
   expect(reading.saving).not.toBeNull()
-  const same = playDraft(byHand, reading, { is: 'refreshed', kept: { ...stored, revision: 4 } })
+  const same = playDraft(byHand, reading, { is: 'refreshed', stored: { ...stored, revision: 4 } })
   expect(same.effects).toMatchObject([{ do: 'save', sent: { name: 'Ana' }, revision: 4 }])
-  const both = playDraft(byHand, reading, { is: 'refreshed', kept: { value: { name: 'Eva', city: 'Cusco' }, revision: 4 } })
+  const both = playDraft(byHand, reading, { is: 'refreshed', stored: { value: { name: 'Eva', city: 'Cusco' }, revision: 4 } })
   expect(both.draft).toMatchObject({
     mine: { name: 'Ana', city: 'Cusco' },
     conflicts: [{ place: 'name', theirs: 'Eva' }],

@@ -1,9 +1,9 @@
 import type { ApiError } from '#web/lib/api/api-error.ts'
-import type { Conflict, Draft, DraftEvent, DraftRules, DraftStep, Kept, Purpose } from '#web/lib/draft/draft.ts'
+import type { Conflict, Draft, DraftEvent, DraftRules, DraftStep, Purpose, Stored } from '#web/lib/draft/draft.ts'
 import { toBackoffMs } from '#web/lib/draft/retry.ts'
 
 /** What is kept, with what was changed here before on top of it. */
-export function beginDraft<Value>(stored: Kept<Value>, mine: Value = stored.value): Draft<Value> {
+export function beginDraft<Value>(stored: Stored<Value>, mine: Value = stored.value): Draft<Value> {
   return {
     base: stored.value,
     revision: stored.revision,
@@ -12,7 +12,7 @@ export function beginDraft<Value>(stored: Kept<Value>, mine: Value = stored.valu
     taken: [],
     theirs: null,
     saving: null,
-    wanted: null,
+    desired: null,
     isConnectionLost: false,
     failures: 0,
     refusal: null,
@@ -24,7 +24,7 @@ export function beginDraft<Value>(stored: Kept<Value>, mine: Value = stored.valu
 /** What is kept now, merged with what was changed here before and not saved. */
 export function resumeDraft<Value>(
   rules: DraftRules<Value>,
-  stored: Kept<Value>,
+  stored: Stored<Value>,
   local: { base: Value; mine: Value } | undefined,
 ): Draft<Value> {
   if (!local) return beginDraft(stored)
@@ -50,7 +50,7 @@ export function stepDraft<Value>(rules: DraftRules<Value>, draft: Draft<Value>, 
     case 'refused':
       return saving?.run === event.run ? refuse(rules, draft, saving, event) : [draft, []]
     case 'refreshed':
-      return refresh(rules, draft, event.kept)
+      return refresh(rules, draft, event.stored)
     case 'not-refreshed':
       return saving?.isReading
         ? refuse(rules, draft, { ...saving, isReading: false }, { error: event.error, isTransient: false })
@@ -58,11 +58,11 @@ export function stepDraft<Value>(rules: DraftRules<Value>, draft: Draft<Value>, 
     case 'choose':
       return choose(rules, draft, event)
     case 'bring-in': {
-      const theirs = event.kept ?? draft.theirs
+      const theirs = event.stored ?? draft.theirs
       return [theirs ? { ...mergeStored(rules, draft, theirs), refusal: null } : draft, []]
     }
     case 'discard':
-      return [{ ...beginDraft(event.kept ?? draft.theirs ?? { value: draft.base, revision: draft.revision }), run: draft.run }, []]
+      return [{ ...beginDraft(event.stored ?? draft.theirs ?? { value: draft.base, revision: draft.revision }), run: draft.run }, []]
   }
 }
 
@@ -83,7 +83,7 @@ function change<Value>(
     mine,
     conflicts: settles === undefined ? draft.conflicts : without(draft.conflicts, [settles]),
     // What was confirmed is not submitted with something else in it.
-    wanted: draft.wanted?.is === 'submit' ? null : draft.wanted,
+    desired: draft.desired?.is === 'submit' ? null : draft.desired,
     // What was refused was something else; that it was changed elsewhere stays true.
     refusal: isChangedElsewhere(draft.refusal) ? draft.refusal : null,
     savedAt: null,
@@ -103,29 +103,29 @@ function hasUnsent<Value>(rules: DraftRules<Value>, draft: Draft<Value>): boolea
 
 /** One after the other: two saves on their way at once could arrive in either order. */
 function save<Value>(rules: DraftRules<Value>, draft: Draft<Value>, purpose: Purpose): DraftStep<Value> {
-  if (draft.saving) return [isAutomatic(rules) ? { ...draft, wanted: toStronger(draft.wanted, purpose) } : draft, []]
+  if (draft.saving) return [isAutomatic(rules) ? { ...draft, desired: toStronger(draft.desired, purpose) } : draft, []]
   const hasToArrive = purpose.is === 'save' || purpose.is === 'submit'
   if (!hasToArrive && !hasUnsent(rules, draft)) {
-    return [{ ...draft, wanted: null }, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }] : []]
+    return [{ ...draft, desired: null }, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }] : []]
   }
   const run = draft.run + 1
   const { base, revision } = draft
   const sent = toSent(rules, draft)
   return [
-    { ...draft, run, wanted: null, refusal: null, taken: [], saving: { run, purpose, sent, of: draft.mine, isReading: false } },
+    { ...draft, run, desired: null, refusal: null, taken: [], saving: { run, purpose, sent, of: draft.mine, isReading: false } },
     [{ do: 'save', run, sent, base, revision, purpose }],
   ]
 }
 
-function toStronger(wanted: Purpose | null, purpose: Purpose): Purpose {
-  return wanted && purpose.is === 'draft' ? wanted : purpose
+function toStronger(desired: Purpose | null, purpose: Purpose): Purpose {
+  return desired && purpose.is === 'draft' ? desired : purpose
 }
 
 function saveAgain<Value>(rules: DraftRules<Value>, draft: Draft<Value>, because: 'paused' | 'online'): DraftStep<Value> {
   // What is changed while a save is under way is saved after it.
   if (draft.saving) return [draft, []]
-  if (isAutomatic(rules)) return save(rules, { ...draft, wanted: null }, draft.wanted ?? { is: 'draft' })
-  return [draft, because === 'online' && draft.wanted ? [{ do: 'resume' }] : []]
+  if (isAutomatic(rules)) return save(rules, { ...draft, desired: null }, draft.desired ?? { is: 'draft' })
+  return [draft, because === 'online' && draft.desired ? [{ do: 'resume' }] : []]
 }
 
 type Saving<Value> = NonNullable<Draft<Value>['saving']>
@@ -134,7 +134,7 @@ function takeSaved<Value>(
   rules: DraftRules<Value>,
   draft: Draft<Value>,
   { sent, of, purpose }: Saving<Value>,
-  { at, saved: { revision, kept, conflicts = [], refused = [], answer } }: Extract<DraftEvent<Value>, { is: 'saved' }>,
+  { at, saved: { revision, stored: retained, conflicts = [], refused = [], answer } }: Extract<DraftEvent<Value>, { is: 'saved' }>,
 ): DraftStep<Value> {
   const taken = refused.reduce((value, place) => putAt(rules, value, place, rules.places?.find(draft.base, place)), sent)
   const base = conflicts.reduce((value, conflict) => putTheirs(rules, value, conflict), taken)
@@ -145,19 +145,19 @@ function takeSaved<Value>(
     revision,
     conflicts: [...without(draft.conflicts, places), ...conflicts],
     saving: null,
-    wanted: null,
+    desired: null,
     isConnectionLost: false,
     failures: 0,
     refusal: null,
     savedAt: at,
   }
-  const saved = kept === undefined ? answered : mergeStored(rules, answered, { value: kept, revision })
+  const saved = retained === undefined ? answered : mergeStored(rules, answered, { value: retained, revision })
   const wrong = [...refused, ...places]
-  const [after, effects]: DraftStep<Value> = draft.wanted && wrong.length === 0 ? save(rules, saved, draft.wanted) : [saved, []]
+  const [after, effects]: DraftStep<Value> = draft.desired && wrong.length === 0 ? save(rules, saved, draft.desired) : [saved, []]
   if (purpose.is !== 'draft') effects.unshift({ do: 'reached', purpose, wrong, ...(answer !== undefined && { answer }) })
   if (!isAutomatic(rules)) return [after, effects]
   // Somebody else saved, too: what they changed comes here.
-  const isBehind = kept === undefined && (places.length > 0 || (revision ?? 0) > (draft.revision ?? 0) + 1)
+  const isBehind = retained === undefined && (places.length > 0 || (revision ?? 0) > (draft.revision ?? 0) + 1)
   if (isBehind) effects.push({ do: 'refresh' })
   // What was typed while it was on its way waits for no further letter.
   if (!after.saving && draft.mine !== of) effects.push({ do: 'wait', ms: rules.pauseMs ?? 0 })
@@ -174,26 +174,26 @@ function refuse<Value>(
     // Nothing can be changed until both can be seen.
     return [{ ...draft, saving: { ...saving, isReading: true }, refusal: error }, [{ do: 'refresh' }]]
   }
-  const failed: Draft<Value> = { ...draft, saving: null, wanted: null, refusal: error, isConnectionLost: false }
+  const failed: Draft<Value> = { ...draft, saving: null, desired: null, refusal: error, isConnectionLost: false }
   if (isChangedElsewhere(error)) return [failed, [{ do: 'refresh' }]]
   if (!isAutomatic(rules)) {
     const isLost = error.code === 'ERROR_NETWORK_TIMEOUT'
-    return [{ ...failed, isConnectionLost: isLost, wanted: error.isOffline ? saving.purpose : null }, [{ do: 'refused', error }]]
+    return [{ ...failed, isConnectionLost: isLost, desired: error.isOffline ? saving.purpose : null }, [{ do: 'refused', error }]]
   }
   if (!isTransient) return [failed, [{ do: 'refused', error }]]
-  const purpose = draft.wanted ? toStronger(saving.purpose, draft.wanted) : saving.purpose
+  const purpose = draft.desired ? toStronger(saving.purpose, draft.desired) : saving.purpose
   const lost: Draft<Value> = {
     ...failed,
     refusal: null,
     isConnectionLost: true,
     failures: draft.failures + 1,
-    wanted: purpose.is === 'submit' ? purpose : null,
+    desired: purpose.is === 'submit' ? purpose : null,
   }
   const again = { do: 'wait', ms: toBackoffMs(draft.failures) } as const
   return [lost, purpose.is === 'go' ? [{ do: 'reached', purpose, wrong: [] }, again] : [again]]
 }
 
-function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): DraftStep<Value> {
+function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Stored<Value>): DraftStep<Value> {
   const { saving } = draft
   // What is on its way is answered first: its answer asks again where that is needed.
   if (saving && !saving.isReading) return [draft, []]
@@ -211,18 +211,18 @@ function refresh<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: K
 }
 
 /** What only one of the two changed counts; where both did, what was changed here stands until somebody has chosen. */
-function mergeStored<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Kept<Value>): Draft<Value> {
+function mergeStored<Value>(rules: DraftRules<Value>, draft: Draft<Value>, stored: Stored<Value>): Draft<Value> {
   const { value, conflicts, taken } = rules.merge(draft.base, draft.mine, stored.value)
   const places = conflicts.map(({ place }) => place)
   const standing = without(draft.conflicts, places).map((old) => ({ ...old, theirs: rules.places?.find(stored.value, old.place) }))
-  const isKept = isAutomatic(rules) ? [] : draft.taken
+  const isStored = isAutomatic(rules) ? [] : draft.taken
   return {
     ...draft,
     base: stored.value,
     revision: stored.revision,
     mine: value,
     conflicts: [...standing, ...conflicts],
-    taken: [...isKept, ...taken],
+    taken: [...isStored, ...taken],
     theirs: null,
   }
 }

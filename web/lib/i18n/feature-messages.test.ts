@@ -32,21 +32,21 @@ it.each(folders)('has the same keys and values in both languages, in %s', async 
 })
 
 it('loads a page with its messages, in one language only', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const messages = openMessages<{ hello: 'Hello {name}' }>({
     en: async () => {
-      asked.push('en')
+      requested.push('en')
       return { hello: 'Hello {name}' }
     },
     cn: async () => {
-      asked.push('cn')
+      requested.push('cn')
       return { hello: '{name}，您好' }
     },
   })
   const load = withMessages(messages, async () => 'the page')
   expect([await load('cn'), await load('cn')]).toEqual(['the page', 'the page'])
   expect((await messages.load('cn'))('hello', { name: '李' })).toBe('李，您好')
-  expect(asked).toEqual(['cn'])
+  expect(requested).toEqual(['cn'])
 })
 
 it('retries messages that failed to load', async () => {

@@ -5,11 +5,11 @@ import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 export type Place = { pathname: string; search: string; hash: string; state: unknown; key: string }
 export type HistoryMove = { action: 'POP' | 'PUSH' | 'REPLACE'; place: Place }
 
-type Kept = { key: string; state: unknown; link?: unknown } | null
+type Stored = { key: string; state: unknown; link?: unknown } | null
 
 function readPlace(): Place {
   const { pathname, search, hash } = window.location
-  const stored = window.history.state as Kept
+  const stored = window.history.state as Stored
   return { pathname, search, hash, state: stored?.state ?? null, key: stored?.key ?? 'default' }
 }
 
@@ -25,7 +25,7 @@ export function openPageHistory() {
   }
   const write = (method: 'pushState' | 'replaceState', address: string, state: unknown) => {
     const link = readEmbeddedLink()
-    const stored: Kept = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
+    const stored: Stored = { key: Math.random().toString(36).slice(2, 10), state, ...(link && { link }) }
     window.history[method](stored, '', withEmbedding(address))
     moveTo(method === 'pushState' ? 'PUSH' : 'REPLACE')
   }

@@ -107,8 +107,8 @@ export function openStore(shelves: { tab: () => DraftStore; browser: () => Draft
         store().setItem(prefix + key, JSON.stringify(isLocal(key) ? { ...(value as object), keptAt: now() } : value))
         return true
       }
-      const [isKept] = draftStoresOf(key).map((store) => attempt(() => keepOn(store)))
-      if (isKept) memory.delete(key)
+      const [isStored] = draftStoresOf(key).map((store) => attempt(() => keepOn(store)))
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
     },
     remove(...keys) {

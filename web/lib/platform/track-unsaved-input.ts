@@ -7,7 +7,7 @@ const lines: ReadonlySet<string> = new Set(['text', 'email', 'url', 'tel', 'numb
 export function trackUnsavedInput() {
   const fields = new Set<HTMLElement>()
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLElement && isKept(target)) fields.add(target)
+    if (target instanceof HTMLElement && isStored(target)) fields.add(target)
   }
   document.addEventListener('input', note, true)
   return {
@@ -21,7 +21,7 @@ export function trackUnsavedInput() {
   }
 }
 
-function isKept(field: HTMLElement): boolean {
+function isStored(field: HTMLElement): boolean {
   if (field instanceof HTMLInputElement) return lines.has(field.type) && !secrets.test(field.autocomplete)
   return field instanceof HTMLTextAreaElement || field.isContentEditable
 }

@@ -5,18 +5,18 @@ const toSegments = (path: string) => path.split('/').filter(Boolean)
 
 /** Compares a path with a pattern of `word`, `:name` and a closing `*`. Letters match in either case, as browsers' users type them. */
 export function matchPath(pattern: string, path: string): PathMatch | undefined {
-  const asked = toSegments(pattern)
+  const requested = toSegments(pattern)
   const given = toSegments(path)
-  const isOpen = asked.at(-1) === '*'
-  if (isOpen) asked.pop()
-  if (isOpen ? given.length < asked.length : given.length !== asked.length) return undefined
+  const isOpen = requested.at(-1) === '*'
+  if (isOpen) requested.pop()
+  if (isOpen ? given.length < requested.length : given.length !== requested.length) return undefined
   const params: Record<string, string> = {}
-  for (const [at, segment] of asked.entries()) {
+  for (const [at, segment] of requested.entries()) {
     const value = toDecoded(given[at] ?? '')
     if (segment.startsWith(':')) params[segment.slice(1)] = value
     else if (segment.toLowerCase() !== value.toLowerCase()) return undefined
   }
-  return { params, base: `/${given.slice(0, asked.length).join('/')}` }
+  return { params, base: `/${given.slice(0, requested.length).join('/')}` }
 }
 
 /** Of two patterns that match, the one with more words says more; a closing `*` says least. */

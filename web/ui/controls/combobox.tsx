@@ -126,11 +126,11 @@ export function Combobox({ id, labelId, options, value, onChange, text: texts, l
 /** The options with their other names, once those are there; without them, all else is found. */
 function useOtherNames(options: readonly SearchOption[], load: Props['loadOtherNames']): readonly SearchOption[] {
   const [list, setList] = useState<{ of: (value: string) => readonly string[] }>()
-  const isWanted = load !== undefined && list === undefined
+  const isDesired = load !== undefined && list === undefined
   const latest = useRef(load)
   latest.current = load
   useEffect(() => {
-    if (!isWanted) return
+    if (!isDesired) return
     let isGone = false
     latest.current?.().then(
       (of) => isGone || setList({ of }),
@@ -139,7 +139,7 @@ function useOtherNames(options: readonly SearchOption[], load: Props['loadOtherN
     return () => {
       isGone = true
     }
-  }, [isWanted])
+  }, [isDesired])
   return useMemo(
     () => (list ? options.map((option) => ({ ...option, also: [...(option.also ?? []), ...list.of(option.value)] })) : options),
     [options, list],

@@ -163,7 +163,7 @@ function placeRows(rows: Cell[][]): void {
   }
 }
 
-function spread(row: readonly Cell[], wanted: readonly number[]): void {
+function spread(row: readonly Cell[], desired: readonly number[]): void {
   // Positions less the room to their left, so that "in order, not overlapping" becomes "not falling".
   let room = 0
   const rooms = row.map((cell, at) => {
@@ -172,7 +172,7 @@ function spread(row: readonly Cell[], wanted: readonly number[]): void {
   })
   const blocks: { sum: number; count: number }[] = []
   row.forEach((_, at) => {
-    let block = { sum: (wanted[at] ?? 0) - (rooms[at] ?? 0), count: 1 }
+    let block = { sum: (desired[at] ?? 0) - (rooms[at] ?? 0), count: 1 }
     for (let last = blocks.at(-1); last && last.sum / last.count > block.sum / block.count; last = blocks.at(-1)) {
       block = { sum: block.sum + last.sum, count: block.count + last.count }
       blocks.pop()

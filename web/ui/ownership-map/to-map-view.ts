@@ -59,12 +59,12 @@ function toLine(id: string, { ownerId, companyId, sharesPercent, votesPercent, t
 
 /** Beside one whose votes are said, another votes with its capital. */
 function addUp(line: MapLine, holding: Holding): MapLine {
-  const isSaid = line.votesPercent !== undefined || holding.votesPercent !== undefined
+  const isStated = line.votesPercent !== undefined || holding.votesPercent !== undefined
   const votesOf = ({ votesPercent, sharesPercent }: MapLine | Holding) => (votesPercent === undefined ? sharesPercent : votesPercent)
   return {
     ...line,
     sharesPercent: add(line.sharesPercent, holding.sharesPercent),
-    ...(isSaid && { votesPercent: add(votesOf(line), votesOf(holding)) }),
+    ...(isStated && { votesPercent: add(votesOf(line), votesOf(holding)) }),
     ...(holding.trustRole && { trustRole: holding.trustRole }),
   }
 }

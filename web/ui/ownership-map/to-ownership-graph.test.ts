@@ -34,7 +34,7 @@ it('solves alike in browser and server', () => {
 })
 
 it('reads votes, roles and kinds where given', () => {
-  const told = {
+  const reported = {
     ...structure,
     users: [
       { ...user('anna', 'trust', 100), trust_role: 'trustee' as const },
@@ -47,7 +47,7 @@ it('reads votes, roles and kinds where given', () => {
       { ...company('plc', 'root', 55), owner_kind: 'listed' as const, stock_exchange: null },
     ],
   }
-  const graph = toOwnershipGraph(told)
+  const graph = toOwnershipGraph(reported)
   expect(graph.holdings).toEqual([
     { ownerId: 'anna', companyId: 'trust', sharesPercent: 100, trustRole: 'trustee' },
     { ownerId: 'ben', companyId: 'root', sharesPercent: 10, votesPercent: 65 },

@@ -35,10 +35,10 @@ export function useMapCamera(frame: RefObject<HTMLElement | null>, picture: RefO
     [frame, picture, layout],
   )
   const zoomTo = useCallback(
-    (wanted: number, at?: Point) => {
+    (desired: number, at?: Point) => {
       const box = frame.current
       if (!box) return
-      const zoom = Math.min(maxZoom, Math.max(minZoom, Math.round(wanted / zoomStep) / (1 / zoomStep)))
+      const zoom = Math.min(maxZoom, Math.max(minZoom, Math.round(desired / zoomStep) / (1 / zoomStep)))
       const { x, y, zoom: now } = view.current
       const [middleX, middleY] = [at?.x ?? box.clientWidth / 2, at?.y ?? box.clientHeight / 2]
       apply({ zoom, x: middleX - ((middleX - x) * zoom) / now, y: middleY - ((middleY - y) * zoom) / now })

@@ -49,11 +49,11 @@ const memoryHeldMs = 15_000
 const memoryPauseMs = 250
 
 /** Starts it on `port`, or on a free one. Throws PostgresFault with its last words. */
-export async function startPostmaster(wanted: Start): Promise<Postmaster> {
+export async function startPostmaster(desired: Start): Promise<Postmaster> {
   const patienceEnds = Date.now() + memoryHeldMs
   for (;;) {
     try {
-      return await startOnce(wanted)
+      return await startOnce(desired)
     } catch (error) {
       const isHeld = error instanceof PostgresFault && error.message.includes('pre-existing shared memory block')
       if (!isHeld || Date.now() > patienceEnds) throw error

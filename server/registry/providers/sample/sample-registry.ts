@@ -70,12 +70,12 @@ function findCompany(isoCode: string, number: string): SampleCompany | undefined
 }
 
 /** The whole name first, then names that begin with it, then those that have every word. */
-function rank(companies: SampleCompany[], wanted: string): SampleCompany[] {
-  if (!wanted) return []
-  const parts = wanted.split(' ')
+function rank(companies: SampleCompany[], desired: string): SampleCompany[] {
+  if (!desired) return []
+  const parts = desired.split(' ')
   const scoreOf = (name: string) => {
-    if (name === wanted) return 3
-    if (name.startsWith(wanted)) return 2
+    if (name === desired) return 3
+    if (name.startsWith(desired)) return 2
     return parts.every((word) => ` ${name}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)) ? 1 : 0
   }
   return companies

@@ -46,15 +46,15 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
   const [isTried, setTried] = useState(false)
   if (!details) return <Waiting isPage text={t('opening')} />
 
-  const asked = details.differences
+  const requested = details.differences
   const entered = toEntered(details.entered, typed)
-  const onDocument = findDocumentEntered(asked, details.entered)
+  const onDocument = findDocumentEntered(requested, details.entered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const first = asked.find(({ source }) => !answers[source])
+    const first = requested.find(({ source }) => !answers[source])
     if (first) return document.getElementById(`details-${first.source}-0`)?.focus()
-    void flow.answer(toAnswer(asked, answers, entered))
+    void flow.answer(toAnswer(requested, answers, entered))
   }
   return (
     <Page
@@ -71,7 +71,7 @@ function IdentityDetails({ request, link }: { request: VerificationRequest; link
     >
       {isAgain && <Notice mood="warn" role="status" title={t('lead-again')} />}
       <form id={formId} className={styles.detailsForm} noValidate onSubmit={submit}>
-        {asked.map((difference) => (
+        {requested.map((difference) => (
           <DetailsSource
             key={difference.source}
             difference={difference}

@@ -17,9 +17,9 @@ it('keeps an emptied field empty', () => {
 })
 
 it('sends corrections only for what the person entered', () => {
-  const asked = (['form', 'company'] as const).map((source) => ({ source, fields: [] }))
+  const requested = (['form', 'company'] as const).map((source) => ({ source, fields: [] }))
   const answered = { form: 'correct', company: 'document_right' } as const
-  expect(toAnswer(asked, answered, { lastName: 'Lindholm' })).toEqual({
+  expect(toAnswer(requested, answered, { lastName: 'Lindholm' })).toEqual({
     statements: [{ source: 'company', statement: 'document_right' }],
     corrected: { lastName: 'Lindholm' },
   })

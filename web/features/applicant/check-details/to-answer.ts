@@ -9,11 +9,11 @@ type Statement = DetailsAnswer['statements'][number]
 
 /** What the person chose, as it is sent. */
 export function toAnswer(
-  asked: readonly DetailsDifference[],
+  requested: readonly DetailsDifference[],
   answers: Partial<Record<DetailsDifference['source'], SourceAnswer>>,
   entered: Entered,
 ): DetailsAnswer {
-  const statements = asked.flatMap(({ source }): Statement[] => {
+  const statements = requested.flatMap(({ source }): Statement[] => {
     const answer = answers[source]
     if (!answer || answer === 'correct') return []
     if (source !== 'form') return [{ source, statement: answer }]
@@ -25,8 +25,8 @@ export function toAnswer(
 export const isCorrection = (answer: SourceAnswer | undefined) => answer === 'correct' || answer === 'document_right'
 
 /** What the document says of what the person entered; given names stand in the first name. Nothing where it does not say all of it. */
-export function findDocumentEntered(asked: readonly DetailsDifference[], entered: Entered | null): Entered | undefined {
-  const fields = asked.find(({ source }) => source === 'form')?.fields ?? []
+export function findDocumentEntered(requested: readonly DetailsDifference[], entered: Entered | null): Entered | undefined {
+  const fields = requested.find(({ source }) => source === 'form')?.fields ?? []
   if (fields.length === 0 || fields.some(({ document }) => document === null)) return undefined
   const textOf = (name: (typeof fields)[number]['field']) => fields.find(({ field }) => field === name)?.document ?? undefined
   const [lastName, firstName, birthDate, documentNumber] = (['surname', 'givenNames', 'birthDate', 'documentNumber'] as const).map(textOf)

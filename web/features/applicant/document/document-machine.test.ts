@@ -249,13 +249,13 @@ describe('a failing connection', () => {
   })
 
   it('stops asking after a minute', () => {
-    let asked = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
+    let requested = play([...upload, failed('DOCUMENT_CHECK_IN_PROGRESS')])
     let questions = 1
-    for (; asked.state.at === 'asking-what-arrived' && questions < 100; questions += 1) {
-      asked = play([nothingArrived], asked.state)
-      if (asked.state.at === 'uploading') asked = play([failed('DOCUMENT_CHECK_IN_PROGRESS')], asked.state)
+    for (; requested.state.at === 'asking-what-arrived' && questions < 100; questions += 1) {
+      requested = play([nothingArrived], requested.state)
+      if (requested.state.at === 'uploading') requested = play([failed('DOCUMENT_CHECK_IN_PROGRESS')], requested.state)
     }
-    expect([questions - 1, asked.state.at, asked.effects]).toEqual([
+    expect([questions - 1, requested.state.at, requested.effects]).toEqual([
       maxArrivalQuestions,
       'reviewing',
       [{ do: 'tell', code: 'DOCUMENT_CHECK_IN_PROGRESS' }],
@@ -276,12 +276,12 @@ describe('a failing connection', () => {
 
 it('approves an unchanged document on the server where required', () => {
   const passport = beginWith({ type: 'Passport', photos: { front: stored, back: null } })
-  const [asking, asked] = step(passport, { is: 'confirm', mustApproveStored: true })
-  expect([asking.at, asked]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
+  const [asking, requested] = step(passport, { is: 'confirm', mustApproveStored: true })
+  expect([asking.at, requested]).toEqual(['uploading', [{ do: 'approve-kept', run: asking.run }]])
   const [approved, effects] = step(asking, { is: 'answered', run: asking.run, errors: [], isRejected: false })
   expect([approved.at, effects]).toEqual(['accepted', [{ do: 'go', to: 'liveness' }]])
-  const [refused, told] = step(asking, { is: 'call-failed', run: asking.run, code: 'LINK_EXPIRED', isOffline: false })
-  expect([refused.at, told]).toEqual([
+  const [refused, reported] = step(asking, { is: 'call-failed', run: asking.run, code: 'LINK_EXPIRED', isOffline: false })
+  expect([refused.at, reported]).toEqual([
     'reviewing',
     [
       { do: 'tell', code: 'LINK_EXPIRED' },

@@ -94,7 +94,7 @@ function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => v
   const { to } = useMount()
   const { request } = useRequest()
   // Staff asked for a document of this type.
-  const isTypeAsked = Boolean(request?.retryStep && documentTypeOfStep[request.retryStep])
+  const isTypeRequested = Boolean(request?.retryStep && documentTypeOfStep[request.retryStep])
   const [isTipping, setTipping] = useState(false)
   const [isSelected, setSelected] = useState(true)
   const close = () => setTipping(false)
@@ -121,7 +121,7 @@ function WaysAside({ onPhone, onBack }: { onPhone: () => void; onBack?: (() => v
             {t('capture.tips')}
           </button>
         </li>
-        {!isTypeAsked && (
+        {!isTypeRequested && (
           <li>
             <PageLink className={styles.way} to={to('/id-document')}>
               <Icon name="document" />

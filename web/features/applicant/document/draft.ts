@@ -13,7 +13,7 @@ const drafts = new Map<string, Beginning>()
 
 const sides = ['front', 'back'] as const
 /** A photo is written once: it is some megabytes, and the side where one stands changes often. */
-const keptPhotos = new Map<string, Blob>()
+const storedPhotos = new Map<string, Blob>()
 
 const keyOf = (requestId: string, type: DocumentType) => `${requestId} ${type}`
 
@@ -35,12 +35,12 @@ export function saveDraft(link: Link, draft: Beginning): void {
 export function clearDraft(requestId: string, type: DocumentType): void {
   drafts.delete(keyOf(requestId, type))
   const key = keyOf(requestId, type)
-  for (const side of sides) keptPhotos.delete(`${key} ${side}`)
+  for (const side of sides) storedPhotos.delete(`${key} ${side}`)
   inOrder(() => sealedFiles.remove(key, ...sides.map((side) => `${key} ${side}`)))
 }
 
-type KeptPhoto = Pick<TakenPhoto, 'fileName' | 'widthPx' | 'heightPx' | 'print'> & { address: string | null }
-type KeptDraft = { side: DocumentSide; photos: Record<DocumentSide, KeptPhoto | null> }
+type StoredPhoto = Pick<TakenPhoto, 'fileName' | 'widthPx' | 'heightPx' | 'print'> & { address: string | null }
+type StoredDraft = { side: DocumentSide; photos: Record<DocumentSide, StoredPhoto | null> }
 
 let last: Promise<unknown> = Promise.resolve()
 function inOrder(work: () => Promise<unknown>): void {
@@ -52,15 +52,15 @@ async function keepDraft({ requestId, token }: Link, { type, photos, side }: Beg
   for (const each of sides) {
     const photo = photos[each]
     const name = `${key} ${each}`
-    if (photo?.from !== 'device' || keptPhotos.get(name) === photo.blob) continue
+    if (photo?.from !== 'device' || storedPhotos.get(name) === photo.blob) continue
     await files.save(name, token, photo.blob)
-    keptPhotos.set(name, photo.blob)
+    storedPhotos.set(name, photo.blob)
   }
-  const kept: KeptDraft = { side, photos: { front: toKept(photos.front), back: toKept(photos.back) } }
-  await files.save(key, token, new Blob([JSON.stringify(kept)]))
+  const retained: StoredDraft = { side, photos: { front: toStored(photos.front), back: toStored(photos.back) } }
+  await files.save(key, token, new Blob([JSON.stringify(retained)]))
 }
 
-function toKept(photo: Photo | null): KeptPhoto | null {
+function toStored(photo: Photo | null): StoredPhoto | null {
   if (photo?.from !== 'device') return null
   const { fileName, widthPx, heightPx, print, blob } = photo
   return { fileName, widthPx, heightPx, print, address: findUploadAddress(blob) }
@@ -76,27 +76,29 @@ export async function restoreDraft(
   // What was cleared a moment ago is gone before anybody looks.
   await last
   const key = keyOf(link.requestId, type)
-  const kept = await readKept(await files.find(key, link.token))
-  if (!kept) return undefined
+  const retained = await readStored(await files.find(key, link.token))
+  if (!retained) return undefined
   const photos = { ...stored }
   for (const side of sides) {
-    const facts = kept.photos[side]
+    const facts = retained.photos[side]
     const blob = facts && (await files.find(`${key} ${side}`, link.token))
     if (!facts || !blob) continue
     const { address, ...rest } = facts
     restoreUpload(blob, address)
-    keptPhotos.set(`${key} ${side}`, blob)
+    storedPhotos.set(`${key} ${side}`, blob)
     photos[side] = { from: 'device', blob, previewUrl: URL.createObjectURL(blob), ...rest }
   }
   if (photos.front?.from !== 'device' && photos.back?.from !== 'device') return undefined
-  return { type, photos, side: photos.front ? kept.side : 'front' }
+  return { type, photos, side: photos.front ? retained.side : 'front' }
 }
 
 /** What another version wrote is as good as absent. */
-async function readKept(file: Blob | undefined): Promise<KeptDraft | undefined> {
+async function readStored(file: Blob | undefined): Promise<StoredDraft | undefined> {
   try {
-    const kept = file && (JSON.parse(await file.text()) as Partial<KeptDraft>)
-    return kept?.photos && (kept.side === 'front' || kept.side === 'back') ? { side: kept.side, photos: kept.photos } : undefined
+    const retained = file && (JSON.parse(await file.text()) as Partial<StoredDraft>)
+    return retained?.photos && (retained.side === 'front' || retained.side === 'back')
+      ? { side: retained.side, photos: retained.photos }
+      : undefined
   } catch {
     return undefined
   }

@@ -87,8 +87,8 @@ it('calls a phone of an earlier time not connected, until it is there again', ()
 })
 
 it('goes on where it was when the page is reloaded', () => {
-  const [, kept] = play([received('CAMERA_FAILED')])
-  expect(kept).toEqual([{ do: 'keep', start: { status: 'CAMERA_FAILED', phoneAt: null } }])
+  const [, stored] = play([received('CAMERA_FAILED')])
+  expect(stored).toEqual([{ do: 'keep', start: { status: 'CAMERA_FAILED', phoneAt: null } }])
   const reloaded = (event: HandoffEvent) => stepHandoff(beginHandoff({ status: 'CAMERA_FAILED', phoneAt: null }), event)
   expect(reloaded(ofPhone('connected', '01', 'CAMERA_FAILED'))).toMatchObject([{ progress: 'connected' }, []])
   expect(reloaded(ofPhone('connected', '01', 'LIVENESS_STARTED'))).toMatchObject([{ progress: 'liveness-check' }, []])
@@ -147,8 +147,8 @@ it('checks once on the button, and reports when the phone is not done', () => {
 })
 
 it('shows errors of the button, not of background checks', () => {
-  const [, told] = play([{ is: 'check' }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: true }])
-  expect(told).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
+  const [, reported] = play([{ is: 'check' }, { is: 'failed', code: 'ERROR_NETWORK_TIMEOUT', wasAsked: true }])
+  expect(reported).toEqual([{ do: 'tell', code: 'ERROR_NETWORK_TIMEOUT' }])
   expect(play([failed])[1]).toEqual([])
 })
 

@@ -8,8 +8,8 @@ export function keepHandoffStart(requestId: string, start: HandoffStart): void {
 
 export function findHandoffStart(requestId: string): HandoffStart | null {
   try {
-    const kept = JSON.parse(store.find('handoffStart') ?? 'null') as (HandoffStart & { requestId: string }) | null
-    return kept?.requestId === requestId ? { status: kept.status, phoneAt: kept.phoneAt ?? null } : null
+    const stored = JSON.parse(store.find('handoffStart') ?? 'null') as (HandoffStart & { requestId: string }) | null
+    return stored?.requestId === requestId ? { status: stored.status, phoneAt: stored.phoneAt ?? null } : null
   } catch {
     return null
   }

@@ -298,9 +298,9 @@ describe('failed calls', () => {
 
   it('send the recording, and no new one, from the wait for a connection', () => {
     const offline = play([...submit, failed('ERROR_NETWORK_TIMEOUT', true)]).state
-    const asked = play([{ is: 'send-again' }], offline)
-    expect([asked.state.at, kindsOf(asked.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
-    expect(play([undecided], asked.state).state.at).toBe('submitting')
+    const requested = play([{ is: 'send-again' }], offline)
+    expect([requested.state.at, kindsOf(requested.effects)]).toEqual(['asking-outcome', ['ask-outcome']])
+    expect(play([undecided], requested.state).state.at).toBe('submitting')
   })
 
   it('wait for a check in progress, started here or elsewhere', () => {

@@ -38,9 +38,9 @@ function Liveness({ request, link }: Props) {
   const go = useDestinations(request)
   const [kind, setKind] = useState<ChallengeKind>('head')
   const [isExplained, setExplained] = useState(false)
-  const kept = useKeptRecording(link)
+  const stored = useKeptRecording(link)
   const challenge = request.livenessMode === 'challenge' ? { kind, setKind } : null
-  if (isExplained || kept) return <LivenessRun request={request} link={link} go={go} challenge={challenge} kept={kept} />
+  if (isExplained || stored) return <LivenessRun request={request} link={link} go={go} challenge={challenge} stored={stored} />
   // The server needs a document to compare the face with.
   if (!request.documentInfo) return <DocumentFirst />
   return (
@@ -56,7 +56,7 @@ function Liveness({ request, link }: Props) {
 
 /** What an earlier page recorded, and the server has not judged as far as this browser knows. */
 function useKeptRecording({ requestId, token }: Link): Clip | null {
-  const [kept, setKept] = useState<Clip | null>(null)
+  const [stored, setKept] = useState<Clip | null>(null)
   useEffect(() => {
     let isHere = true
     findRecording({ requestId, token }).then(
@@ -67,17 +67,17 @@ function useKeptRecording({ requestId, token }: Link): Clip | null {
       isHere = false
     }
   }, [requestId, token])
-  return kept
+  return stored
 }
 
-type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null; kept: Clip | null }
+type RunProps = Props & { go: (to: Destination) => void; challenge: ChallengeChoice | null; stored: Clip | null }
 
-function LivenessRun({ request, link, go, challenge, kept }: RunProps) {
+function LivenessRun({ request, link, go, challenge, stored }: RunProps) {
   const [stageRef, stage] = useSize()
   const endpoints = useEndpoints()
   const { updateRequest } = useRequest()
   const calls = useMemo(() => toLivenessCalls(endpoints, updateRequest), [endpoints, updateRequest])
-  const flow = useLivenessFlow({ link, request, stage, calls, go, kept })
+  const flow = useLivenessFlow({ link, request, stage, calls, go, stored })
   const { state } = flow
   switch (state.at) {
     case 'camera-failed':

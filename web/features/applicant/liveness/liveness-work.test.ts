@@ -50,18 +50,18 @@ it('reads the result from the status', () => {
 })
 
 it('draws movements where the form requires them, after the start is reported', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const calls: Partial<LivenessCalls> = {
-    reportStatus: async (_, status) => void asked.push(status),
+    reportStatus: async (_, status) => void requested.push(status),
     drawChallenge: async (_, kind) => {
-      asked.push(kind)
+      requested.push(kind)
       return { challengeId: 'ch', kind, steps: ['look-up'], stepMs: 1000, recordingMs: 2000, expiresAt: '' }
     },
   }
   const start = { do: 'start', run: 1, kind: 'face' } as const
   expect(await perform(start, worldOf(calls))).toMatchObject([{ is: 'started', challenge: null }])
   expect(await perform(start, worldOf(calls, true))).toMatchObject([{ is: 'started', challenge: { kind: 'face' } }])
-  expect(asked).toEqual(['LIVENESS_STARTED', 'LIVENESS_STARTED', 'face'])
+  expect(requested).toEqual(['LIVENESS_STARTED', 'LIVENESS_STARTED', 'face'])
 })
 
 it('offers a way on also where the camera failure cannot be reported', async () => {
@@ -92,15 +92,15 @@ it('waits no longer for a look that was taken back', async () => {
 })
 
 it('sends a recording in parts, from where an earlier page stopped, and submits it with what it answers', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const world = worldOf({
     sendRecording: async (video, { address, onProgress }) => {
-      asked.push(address)
+      requested.push(address)
       onProgress(video.size / 2)
       return 'upl_7'
     },
     submitRecording: async (...given) => {
-      asked.push(given.slice(0, 2))
+      requested.push(given.slice(0, 2))
       const counted = { countLivenessDeclined: 0, livenessDeclinedLimit: 5, exceedDeclinedLimit: false }
       return { ...counted, verifyStatus: 'passed', selfieUrl: null, status: 'LIVENESS_PASSED', failure: null }
     },
@@ -110,7 +110,7 @@ it('sends a recording in parts, from where an earlier page stopped, and submits 
     { is: 'progressed', run: 2, share: 0.5 },
     { is: 'answered', run: 2, verdict: { verifyStatus: 'passed' } },
   ])
-  expect([asked, world.scene.clip]).toEqual([['/v1/onboarding/uploads/upl_7', ['upl_7', 'ch_1']], null])
+  expect([requested, world.scene.clip]).toEqual([['/v1/onboarding/uploads/upl_7', ['upl_7', 'ch_1']], null])
 })
 
 it('keeps a recording that could not be sent for the next try', async () => {

@@ -26,7 +26,7 @@ export type LivenessFlowOptions = {
   /** The element that the video covers, in CSS pixels; null until it is measured. */
   stage: Size | null
   /** What an earlier page recorded, and nobody heard the outcome of: it goes to the server before another one is asked for. */
-  kept: Clip | null
+  stored: Clip | null
   calls: LivenessCalls
   go: (to: Destination) => void
 }
@@ -52,7 +52,7 @@ export type LivenessFlow = {
 
 /** /liveness-check. */
 export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
-  const { stage, kept } = options
+  const { stage, stored } = options
   const latest = useRef(options)
   const scene = useRef<Scene>({ clip: null, findVideo: () => null, findStream: () => null, findRegion: () => null })
   const controller = useRef<AbortController | null>(null)
@@ -68,7 +68,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     const world = { link, calls, go, scene: scene.current, asksMovements: request.livenessMode === 'challenge' }
     void performLivenessWork(effect, world, controller.current.signal, send)
   }
-  const [state, send] = useMachine(step, () => (kept ? beginFound : beginOpening), perform)
+  const [state, send] = useMachine(step, () => (stored ? beginFound : beginOpening), perform)
   const camera = useCamera('face', needsCamera(state))
   const geometry = camera.state.at === 'open' && stage ? toCameraGeometry(camera.state.stream, stage) : null
 
@@ -78,7 +78,7 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
     Object.assign(scene.current, { findVideo, findStream, findRegion: () => geometry?.region ?? null })
   })
   useCameraEvents(camera, send)
-  useKeptRecording(scene, kept, send)
+  useKeptRecording(scene, stored, send)
   useEffect(() => watchNetwork((online) => online && send({ is: 'online' })), [send])
   useEffect(
     () => () => {
@@ -104,12 +104,12 @@ export function useLivenessFlow(options: LivenessFlowOptions): LivenessFlow {
   }
 }
 
-function useKeptRecording(scene: RefObject<Scene>, kept: Clip | null, send: Send<LivenessEvent>): void {
+function useKeptRecording(scene: RefObject<Scene>, stored: Clip | null, send: Send<LivenessEvent>): void {
   useEffect(() => {
-    if (!kept || scene.current.clip) return
-    scene.current.clip = kept
+    if (!stored || scene.current.clip) return
+    scene.current.clip = stored
     send({ is: 'recording-found' })
-  }, [scene, kept, send])
+  }, [scene, stored, send])
 }
 
 /** Tells the machine what the camera does by itself. */

@@ -4,9 +4,9 @@ const decisions: readonly string[] = ['ADMIN_REJECT', 'ADMIN_APPROVE', 'ADMIN_RE
 
 /** Whether the person asked for another try since the last decision. */
 export function wasRetryRequested(activities: VerificationRequest['activities']): boolean {
-  const times = (wanted: (type: string) => boolean) =>
-    activities.filter(({ activityType }) => wanted(activityType)).map(({ createdAt }) => createdAt)
-  const asked = times((type) => type === 'RETRY_REQUESTED')
+  const times = (desired: (type: string) => boolean) =>
+    activities.filter(({ activityType }) => desired(activityType)).map(({ createdAt }) => createdAt)
+  const requested = times((type) => type === 'RETRY_REQUESTED')
   const decided = times((type) => decisions.includes(type))
-  return asked.some((at) => decided.every((decidedAt) => decidedAt < at))
+  return requested.some((at) => decided.every((decidedAt) => decidedAt < at))
 }

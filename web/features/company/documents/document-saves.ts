@@ -51,7 +51,7 @@ export type DocumentSaves = {
 /** Saves the documents of a company. Two devices that change one slot lose nothing. */
 export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, now: () => number = Date.now): DocumentSaves {
   let read = { limit: Number.POSITIVE_INFINITY, readAt: 0 }
-  const toKept = ({ requiredDocuments, revision, limit }: AnswerOf<typeof getRequiredDocuments>) => {
+  const toStored = ({ requiredDocuments, revision, limit }: AnswerOf<typeof getRequiredDocuments>) => {
     read = { limit, readAt: now() }
     return { value: toDocuments(requiredDocuments), revision }
   }
@@ -61,9 +61,9 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
       async save({ sent, base, revision }) {
         const answer = await calls.save({ ...toBody(sent, listChangedSlots(base, sent)), revision: revision ?? 0 })
         const refused = [...answer.issues, ...answer.conflicts].map(({ field }) => field)
-        return { revision: answer.revision, kept: toKept(answer).value, refused, answer }
+        return { revision: answer.revision, stored: toStored(answer).value, refused, answer }
       },
-      read: async () => toKept(await calls.read()),
+      read: async () => toStored(await calls.read()),
     }),
   )
   hold.watch(onChange)
@@ -77,7 +77,7 @@ export function openDocumentSaves(calls: DocumentCalls, onChange: () => void, no
         resolve()
       })
     })
-  const load = async () => hold.send({ is: 'refreshed', kept: toKept(await calls.read()) })
+  const load = async () => hold.send({ is: 'refreshed', stored: toStored(await calls.read()) })
   return {
     state() {
       const { draft, issues } = hold.state()

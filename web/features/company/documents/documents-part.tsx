@@ -36,12 +36,12 @@ export function DocumentsPart({ isReadOnly, issues = noIssues }: Props) {
       </Notice>
     )
   }
-  const asked = findRequiredSlots(plan, state.slots)
+  const requested = findRequiredSlots(plan, state.slots)
   const all = [...issues, ...state.issues]
   return (
     <div className={styles.documentSlots}>
       {listFields(plan).map((field) => {
-        if (!asked.has(field.name)) return null
+        if (!requested.has(field.name)) return null
         const id = toFieldId(module, field.name)
         if (!isSlot(field)) {
           return (

@@ -80,7 +80,7 @@ function ModuleFields({ module }: { module: ModuleKey }) {
         <ConflictChoice
           planned={planned}
           own={value}
-          kept={conflict.kept}
+          stored={conflict.stored}
           onChoose={(use) => send({ is: 'choose', use, place: conflict.place })}
         />
       )

@@ -13,7 +13,7 @@ export function useRegistryFill(): RegistryFill {
   const { cod, reload, isReadOnly } = company
   const kyckrId = toKyckrId(company)
   const isFilled = company.request.autoFilled.length > 0
-  const [asked, setAsked] = useState<{ at: 'idle' | 'asking' } | { at: 'failed'; code: ErrorCode }>({ at: 'idle' })
+  const [requested, setAsked] = useState<{ at: 'idle' | 'asking' } | { at: 'failed'; code: ErrorCode }>({ at: 'idle' })
   const [tries, setTries] = useState(0)
   const again = useCallback(() => setTries((count) => count + 1), [])
 
@@ -38,7 +38,7 @@ export function useRegistryFill(): RegistryFill {
     return () => controller.abort()
   }, [kyckrId, isReadOnly, isFilled, cod, reload, tries])
 
-  return asked.at === 'failed' ? { ...asked, again } : { at: asked.at }
+  return requested.at === 'failed' ? { ...requested, again } : { at: requested.at }
 }
 
 function toKyckrId({ request: { kyckrId, isoCode, companyNumber } }: Company): string | null {

@@ -144,10 +144,10 @@ function ItsOwners({ row, isAsked }: { row: BusinessShareholderRow; isAsked: boo
   const t = ownersMessages.useTranslate()
   const { language } = useI18n()
   const { individualShareholderCount: people, corporateShareholderCount: companies } = row
-  const said = [
+  const stated = [
     ...(people > 0 ? [people === 1 ? t('business.owners-person') : t('business.owners-people', { count: people })] : []),
     ...(companies > 0 ? [companies === 1 ? t('business.owners-company') : t('business.owners-companies', { count: companies })] : []),
   ]
-  if (said.length > 0) return said.join(language === 'cn' ? '、' : ', ')
+  if (stated.length > 0) return stated.join(language === 'cn' ? '、' : ', ')
   return <span className={isAsked ? styles.ownersOpen : 'muted'}>{t('business.owners-none')}</span>
 }

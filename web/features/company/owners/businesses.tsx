@@ -29,10 +29,10 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
   const { cod: ownCod } = useCompany()
   const [opened, setOpened] = useState<OpenedBusiness | null>(null)
   const { busyId, askToDelete } = useBusinessDelete(reload)
-  const edit = useCallback((row: BusinessShareholderRow) => setOpened({ kept: toStoredBusiness(row) }), [])
+  const edit = useCallback((row: BusinessShareholderRow) => setOpened({ stored: toStoredBusiness(row) }), [])
   const { businesses, structure } = owners
   const registry = useRegistrySuggestions(cod === ownCod && !isReadOnly, businesses)
-  const walk = useRegistryReview('business', registry, (suggestion) => setOpened({ kept: toSuggestedBusiness(suggestion), suggestion }))
+  const walk = useRegistryReview('business', registry, (suggestion) => setOpened({ stored: toSuggestedBusiness(suggestion), suggestion }))
   return (
     <>
       {!isReadOnly && !opened && <UnsavedNotice cod={cod} onGoOn={setOpened} />}
@@ -47,7 +47,7 @@ export function Businesses({ owners, cod, isReadOnly, reload }: Props) {
         onDelete={askToDelete}
       />
       {!isReadOnly && (
-        <Button icon="plus" className={styles.ownersAdd} data-print-hidden="" onClick={() => setOpened({ kept: newBusiness })}>
+        <Button icon="plus" className={styles.ownersAdd} data-print-hidden="" onClick={() => setOpened({ stored: newBusiness })}>
           {t('business.add')}
         </Button>
       )}
@@ -92,13 +92,13 @@ export function OpenedDialog({
   const { toast } = useDialogs()
   const plan = useBusinessPlan()
   if (!plan) return null
-  const row = businesses.find(({ id }) => id === opened.kept.id)
+  const row = businesses.find(({ id }) => id === opened.stored.id)
   const others = [
     ...structure.users.filter(({ parent }) => parent === cod),
-    ...structure.corporations.filter(({ parent, id }) => parent === cod && id !== opened.kept.id),
+    ...structure.corporations.filter(({ parent, id }) => parent === cod && id !== opened.stored.id),
   ]
   const onSaved = ({ businessShareholder: { companyName: company }, isMerged }: SavedBusiness) => {
-    toast(t(isMerged ? 'saved.merged' : opened.kept.id === null ? 'saved.added' : 'saved.changed', { company }))
+    toast(t(isMerged ? 'saved.merged' : opened.stored.id === null ? 'saved.added' : 'saved.changed', { company }))
     onClosed()
     reload()
     tellSaved?.()
@@ -128,12 +128,12 @@ function UnsavedNotice({ cod, onGoOn }: { cod: string; onGoOn: (opened: OpenedBu
   const [unsaved, setUnsaved] = useState(() => openLocalBusiness(cod).find())
   useEffect(() => setUnsaved(openLocalBusiness(cod).find()), [cod])
   if (!unsaved) return null
-  const { kept, base, name } = unsaved
+  const { stored, base, name } = unsaved
   return (
     <Notice mood="warn" title={t('draft.title')}>
       <p>{name ? t('draft.named', { name }) : t('draft.nameless')}</p>
       <div className={styles.ownersFileActs}>
-        <Button onClick={() => onGoOn({ kept, base })}>{t('draft.go-on')}</Button>
+        <Button onClick={() => onGoOn({ stored, base })}>{t('draft.go-on')}</Button>
         <Button
           kind="plain"
           onClick={() => {

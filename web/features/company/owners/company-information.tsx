@@ -74,7 +74,7 @@ export function CompanyInformation({ description, isReadOnly, reload }: Props) {
 function EditedRow({ row, onClosed }: { row: BusinessShareholderRow; onClosed: () => void }) {
   const { showError } = useDialogs()
   const { owners, error, reload } = useOwners(row.parentId)
-  const [opened] = useState(() => ({ kept: toStoredBusiness(row) }))
+  const [opened] = useState(() => ({ stored: toStoredBusiness(row) }))
   const isMissing = owners === null && error !== null
   useEffect(() => {
     if (isMissing) void showError(error).then(onClosed)

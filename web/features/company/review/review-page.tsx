@@ -41,7 +41,7 @@ export function ReviewPage() {
     information.start()
   }
   const isSending = state.draft.saving?.purpose.is === 'submit'
-  const isWaiting = state.draft.isConnectionLost && state.draft.wanted?.is === 'submit'
+  const isWaiting = state.draft.isConnectionLost && state.draft.desired?.is === 'submit'
   return (
     <StepFrame
       step={5}

@@ -8,7 +8,7 @@ export function ConnectionNotice({ state: { draft } }: { state: Pick<FillingStat
   if (!draft.isConnectionLost) return null
   return (
     <Notice mood="warn" role="status" title={t('steps.lost-title')}>
-      <p>{t(draft.wanted?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
+      <p>{t(draft.desired?.is === 'submit' ? 'steps.lost-submit' : 'steps.lost')}</p>
     </Notice>
   )
 }

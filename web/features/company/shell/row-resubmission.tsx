@@ -5,6 +5,6 @@ import { useCompany } from '#web/features/company/shell/state/company.tsx'
 export function RowResubmission({ row }: { row: string }) {
   const t = companyMessages.useTranslate()
   const { request } = useCompany()
-  if (!request.resubmissionItems.some((asked) => asked.row === row)) return null
+  if (!request.resubmissionItems.some((requested) => requested.row === row)) return null
   return <strong className="people-mark">{t('retry.row')}</strong>
 }

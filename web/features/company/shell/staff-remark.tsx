@@ -19,9 +19,9 @@ export function StaffRemark() {
       {request.remark && <p className="as-typed">{request.remark}</p>}
       {request.resubmissionItems.length > 0 && (
         <ul>
-          {request.resubmissionItems.map((asked) => (
-            <li key={toResubmissionKey(asked)}>
-              <ResubmissionLink asked={asked} form={form} />
+          {request.resubmissionItems.map((requested) => (
+            <li key={toResubmissionKey(requested)}>
+              <ResubmissionLink requested={requested} form={form} />
             </li>
           ))}
         </ul>
@@ -35,15 +35,15 @@ function toPlace({ module, field }: ResubmissionItem): string {
   return `${toCorporateStepPath(toStepOfModule(module))}${field === null ? '' : `#${toFieldId(module, field)}`}`
 }
 
-function ResubmissionLink({ asked, form }: { asked: CorporateRequest['resubmissionItems'][number]; form: FormInfo }) {
+function ResubmissionLink({ requested, form }: { requested: CorporateRequest['resubmissionItems'][number]; form: FormInfo }) {
   const t = companyMessages.useTranslate()
   const { language } = useI18n()
-  const { module, field, name } = asked
+  const { module, field, name } = requested
   const written = module === 'personalInformation' ? null : form[module]
   const found = field === null ? written : written?.fields.find(({ name }) => name === field)
   const label = toLabel(found ?? { name: field ?? module }, language)
   return (
-    <PageLink to={toPlace(asked)}>
+    <PageLink to={toPlace(requested)}>
       <span lang={languageTag[label.language]}>{name === null ? label.text : t('retry.row-of', { list: label.text, name })}</span>
     </PageLink>
   )

@@ -37,7 +37,7 @@ export function EditKeyDialog({ apiKey: { id, name, scopes, allowedNetworks }, m
       note={saving.error && wrongNetworks.length === 0 && <LoadError error={saving.error} />}
     >
       <p className="muted">{t('keys.edit-lead')}</p>
-      <KeyFields mode={mode} value={typed} onChange={setTyped} kept={scopes} isTried={isTried} wrongNetworks={wrongNetworks} />
+      <KeyFields mode={mode} value={typed} onChange={setTyped} stored={scopes} isTried={isTried} wrongNetworks={wrongNetworks} />
     </FormDialog>
   )
 }

@@ -21,14 +21,14 @@ type Props = {
   mode: Mode
   value: TypedKey
   onChange: (value: TypedKey) => void
-  kept?: readonly ApiScope[]
+  stored?: readonly ApiScope[]
   isTried: boolean
   /** Networks that the server refused. */
   wrongNetworks: readonly string[]
 }
 
 /** Name, scopes and networks: what a key is made with and what is changed of it. */
-export function KeyFields({ mode, value, onChange, kept = [], isTried, wrongNetworks }: Props) {
+export function KeyFields({ mode, value, onChange, stored = [], isTried, wrongNetworks }: Props) {
   const t = apiKeysMessages.useTranslate()
   const isRefused = wrongNetworks.length > 0
   useEffect(() => {
@@ -53,7 +53,7 @@ export function KeyFields({ mode, value, onChange, kept = [], isTried, wrongNetw
         mode={mode}
         value={value.scopes}
         onChange={(scopes) => set({ scopes })}
-        kept={kept}
+        stored={stored}
         error={isTried && value.scopes.length === 0 ? t('keys.scopes-missing') : undefined}
       />
       <NetworksField

@@ -67,7 +67,7 @@ function Credits() {
   const t = apiKeysMessages.useTranslate()
   const { language } = useI18n()
   const mayRead = usePermission('credits:read')
-  const { data, error, refetch } = useApiQuery(getCredits, {}, { isWanted: mayRead })
+  const { data, error, refetch } = useApiQuery(getCredits, {}, { isDesired: mayRead })
   if (!mayRead) return null
   if (error && !data) return <LoadError error={error} onAgain={() => refetch()} />
   if (!data) return null

@@ -28,12 +28,12 @@ type Props = {
   value: readonly ApiScope[]
   onChange: (scopes: ApiScope[]) => void
   /** What the key has already: it may stay, whoever edits it. */
-  kept?: readonly ApiScope[]
+  stored?: readonly ApiScope[]
   error: string | undefined
 }
 
 /** What a key may do, in the words of whoever gives it. What one may not give is shown, with the reason. */
-export function ScopeBoxes({ mode, value, onChange, kept = [], error }: Props) {
+export function ScopeBoxes({ mode, value, onChange, stored = [], error }: Props) {
   const t = apiKeysMessages.useTranslate()
   const id = useId()
   const set = (scope: ApiScope, isOn: boolean) => onChange(apiScopes.filter((each) => (each === scope ? isOn : value.includes(each))))
@@ -53,7 +53,7 @@ export function ScopeBoxes({ mode, value, onChange, kept = [], error }: Props) {
               key={scope}
               scope={scope}
               mode={mode}
-              isKept={kept.includes(scope)}
+              isStored={stored.includes(scope)}
               isOn={value.includes(scope)}
               isInvalid={error !== undefined}
               onChange={(isOn) => set(scope, isOn)}
@@ -70,15 +70,15 @@ function withoutRemark(name: string): string {
   return name.split(/[(（]/, 1)[0]?.trim() ?? name
 }
 
-type BoxProps = { scope: ApiScope; mode: Mode; isKept: boolean; isOn: boolean; isInvalid: boolean; onChange: (isOn: boolean) => void }
+type BoxProps = { scope: ApiScope; mode: Mode; isStored: boolean; isOn: boolean; isInvalid: boolean; onChange: (isOn: boolean) => void }
 
-function ScopeBox({ scope, mode, isKept, isOn, isInvalid, onChange }: BoxProps) {
+function ScopeBox({ scope, mode, isStored, isOn, isInvalid, onChange }: BoxProps) {
   const t = apiKeysMessages.useTranslate()
   const tAccess = accessMessages.useTranslate()
   const { language } = useI18n()
   const { permissions } = useStaff()
   const id = useId()
-  const lacking = isKept ? [] : findLackingPermissions(scope, { mode, permissions })
+  const lacking = isStored ? [] : findLackingPermissions(scope, { mode, permissions })
   const isLacking = lacking.length > 0
   const names = lacking.map((each) => withoutRemark(tAccess(`may.${each}`))).join(language === 'cn' ? '、' : ', ')
   return (

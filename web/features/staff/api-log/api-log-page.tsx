@@ -43,8 +43,8 @@ export function ApiLogPage() {
     >
       <ApiLogFilterBar
         keys={page.data?.keys ?? []}
-        onSearch={(wanted) => {
-          setFilters(wanted)
+        onSearch={(desired) => {
+          setFilters(desired)
           setCursors([])
         }}
       />

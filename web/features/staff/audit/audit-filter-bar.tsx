@@ -77,7 +77,7 @@ type FieldProps = { value: string; onChange: (value: string) => void }
 
 function ActorField({ value, onChange }: FieldProps) {
   const t = accessMessages.useTranslate()
-  const { data } = useApiQuery(listStaffUsers, {}, { isWanted: usePermission('users:read') })
+  const { data } = useApiQuery(listStaffUsers, {}, { isDesired: usePermission('users:read') })
   const colleagues = data?.data ?? []
   const isKnown = value === '' || value.includes(':') || colleagues.some(({ id }) => id === value)
   return (

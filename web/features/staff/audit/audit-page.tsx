@@ -24,7 +24,7 @@ export function AuditPage() {
   const mayExport = usePermission('audit:export')
   const [auditFilters, setAuditFilters] = useState(() => readAuditFilters(search))
   // What is asked for outside the fields stands in them anew.
-  const [asked, setAsked] = useState(0)
+  const [requested, setAsked] = useState(0)
   // One cursor a page: the way back is the way that one came.
   const [cursors, setCursors] = useState<readonly string[]>([])
   const findName = useTargetNames({ users: usePermission('users:read'), roles: usePermission('roles:read') })
@@ -41,7 +41,7 @@ export function AuditPage() {
   }
   const ask = (next: typeof auditFilters) => {
     look(next)
-    setAsked(asked + 1)
+    setAsked(requested + 1)
   }
   const entries = page.data?.entries ?? []
   const next = page.data?.nextCursor
@@ -52,7 +52,7 @@ export function AuditPage() {
       lead={t(readStaffMode() === 'test' ? 'audit.test-lead' : 'audit.lead')}
       actions={mayExport && <AuditExport filters={filters} />}
     >
-      <AuditFilterBar key={asked} auditFilters={auditFilters} onSearch={look} />
+      <AuditFilterBar key={requested} auditFilters={auditFilters} onSearch={look} />
       {page.error && <LoadError error={page.error} onAgain={() => page.refetch()} />}
       {page.isPending && <Waiting text={t('area.wait')} />}
       {page.data && entries.length === 0 && (

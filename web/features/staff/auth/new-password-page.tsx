@@ -61,7 +61,7 @@ function NewPasswordPage({ purpose }: { purpose: Purpose }) {
       clearLinkSecret()
       setState({ at: 'done' })
     }
-    return <ChoosePassword whose={state.whose} onSend={(wanted) => send(wanted).catch(onGone)} />
+    return <ChoosePassword whose={state.whose} onSend={(desired) => send(desired).catch(onGone)} />
   }
   if (state.at === 'done') {
     return (

@@ -13,8 +13,8 @@ export function UnsavedInput() {
   const t = staffMessages.useTranslate()
   const { id } = useStaff()
   const { toast } = useDialogs()
-  const [kept, setKept] = useState(findSavedSessionEnd)
-  const isTheirs = kept?.userId === id && kept.typed.length > 0
+  const [stored, setKept] = useState(findSavedSessionEnd)
+  const isTheirs = stored?.userId === id && stored.typed.length > 0
   useEffect(() => {
     if (!isTheirs) clearSavedSessionEnd()
   }, [isTheirs])
@@ -32,7 +32,7 @@ export function UnsavedInput() {
       <Notice title={t('ended.kept-title')}>
         <p>{t('ended.kept-lead')}</p>
         <dl>
-          {kept.typed.map(({ label, text }, index) => (
+          {stored.typed.map(({ label, text }, index) => (
             <div key={`${index}-${label}`}>
               <dt>{label || t('ended.kept-nameless')}</dt>
               <dd className="selectable">{text}</dd>

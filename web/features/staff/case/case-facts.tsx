@@ -33,7 +33,7 @@ export function CaseFacts() {
         language,
       ),
     },
-    { name: t('case.retry'), value: toAskedText(file, { t, language }) },
+    { name: t('case.retry'), value: toRequestedText(file, { t, language }) },
     { name: t('case.remark'), value: file.remark },
     { name: t('case.id'), value: request.id },
   ].flatMap((fact) => (fact === false || !fact.value ? [] : [fact]))
@@ -62,7 +62,7 @@ export function CaseFacts() {
 }
 
 /** What the applicant still has to give. */
-function toAskedText(
+function toRequestedText(
   { retryStep, retryLabels }: CaseFile,
   { t, language }: { t: ReturnType<typeof caseMessages.useTranslate>; language: Language },
 ): string | null {

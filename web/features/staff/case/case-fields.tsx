@@ -27,7 +27,7 @@ export function CaseFields() {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   const { file } = useCaseFile()
-  const said = sources.filter((source) => file.fields.some((field) => readSource(field, source) !== null))
+  const stated = sources.filter((source) => file.fields.some((field) => readSource(field, source) !== null))
   return (
     <CasePart title={t('fields.title')} area="identity">
       <div className={caseStyles.caseCompare}>
@@ -36,7 +36,7 @@ export function CaseFields() {
           <thead>
             <tr>
               <th scope="col">{t('fields.field')}</th>
-              {said.map((source) => (
+              {stated.map((source) => (
                 <th key={source} scope="col">
                   {t(`fields.${source}`)}
                 </th>
@@ -48,7 +48,7 @@ export function CaseFields() {
             {file.fields.map((field) => (
               <tr key={field.field} className={differs(field) ? caseStyles.differs : undefined}>
                 <th scope="row">{t(`fields.${field.field}`)}</th>
-                {said.map((source) => (
+                {stated.map((source) => (
                   <td key={source} data-source={t(`fields.${source}`)}>
                     <span className="selectable">{toShown(field.field, readSource(field, source), language, t)}</span>
                     {source === 'typed' && field.enteredBefore !== null && (

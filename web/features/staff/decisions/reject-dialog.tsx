@@ -14,7 +14,7 @@ type Props = {
   lead?: ReactNode
   /** Not to be submitted as it stands. */
   isHeld?: boolean
-  onReject: (wanted: Rejection) => void
+  onReject: (desired: Rejection) => void
   onLeave: () => void
 }
 

@@ -20,8 +20,8 @@ function open() {
         signal.addEventListener('abort', () => fail(new Error('aborted')))
         parts.push({ batchId, rows: rows.map(({ row }) => row), answer: () => answer(rows.map(({ row }) => issued(row))), fail })
       }),
-    (isWanted) => {
-      asks = isWanted
+    (isDesired) => {
+      asks = isDesired
     },
   )
   const settle = () => new Promise((done) => setTimeout(done))

@@ -29,7 +29,7 @@ const rowsACall = Math.min(50, linkRowLimits.rowsPerCall)
  * Part by part; what stops it (a lost line, somebody's own hand) leaves it paused, and going on sends what has no answer yet under the same
  * batch, so that a part whose answer was lost makes nothing twice.
  */
-export function openLinkBatch(sendPart: Send, ask: (isWanted: () => boolean) => unknown) {
+export function openLinkBatch(sendPart: Send, ask: (isDesired: () => boolean) => unknown) {
   let state: LinkBatchState = { at: 'idle' }
   let batchId = newBatchId()
   let control = new AbortController()

@@ -9,7 +9,7 @@ type Props = { row: Named; fault: LinkRowFault | undefined; onChange: (change: P
 /** Whom a link is for, if staff know: what they say is compared with the document. */
 export function LinkPerson({ row, fault, onChange }: Props) {
   const t = staffMessages.useTranslate()
-  const errorOf = (wanted: LinkRowFault) => (fault === wanted ? t(`links.fault-${wanted}`) : undefined)
+  const errorOf = (desired: LinkRowFault) => (fault === desired ? t(`links.fault-${desired}`) : undefined)
   return (
     <fieldset className={styles.linksPerson}>
       <legend>{t('links.person')}</legend>

@@ -29,8 +29,8 @@ export function OverviewPage() {
   const [kind, setKind] = useState<RequestKind>('individual')
   const [formId, setFormId] = useState('')
   const { data, error, refetch } = useApiQuery(getOverview, { query: { days, kind, ...(formId && { formId }) } }, { staysWhileNext: true })
-  const changeKind = (wanted: RequestKind) => {
-    setKind(wanted)
+  const changeKind = (desired: RequestKind) => {
+    setKind(desired)
     setFormId('')
   }
   return (

@@ -97,9 +97,9 @@ export function QueueBulk({ items, onDone }: Props) {
         <RejectDialog
           title={t('reject.title-many', { count })}
           onLeave={() => setRejecting(false)}
-          onReject={async (wanted) => {
+          onReject={async (desired) => {
             setRejecting(false)
-            await act({ do: 'reject', ...wanted })
+            await act({ do: 'reject', ...desired })
           }}
         />
       )}

@@ -137,20 +137,20 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
   const t = requestsMessages.useTranslate()
   const id = useId()
   const [typed, setTyped] = useState(text)
-  const asked = useRef(text)
+  const requested = useRef(text)
   const box = useRef<HTMLDivElement>(null)
   useShortcuts({ '/': { text: t('keys.search'), act: () => box.current?.querySelector('input')?.focus() } })
 
   // A saved view, or the button that clears everything, says another text than the one that was typed.
   useEffect(() => {
-    if (text === asked.current) return
-    asked.current = text
+    if (text === requested.current) return
+    requested.current = text
     setTyped(text)
   }, [text])
   useEffect(() => {
-    if (typed.trim() === asked.current) return
+    if (typed.trim() === requested.current) return
     const timer = setTimeout(() => {
-      asked.current = typed.trim()
+      requested.current = typed.trim()
       onSearch(typed.trim())
     }, typingPauseMs)
     return () => clearTimeout(timer)
@@ -203,7 +203,7 @@ function AssigneeField({
 function FormField({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
   const t = requestsMessages.useTranslate()
   const mayIssue = usePermission('links:issue')
-  const { data } = useApiQuery(listIssuableForms, {}, { isWanted: mayIssue })
+  const { data } = useApiQuery(listIssuableForms, {}, { isDesired: mayIssue })
   if (!mayIssue) return null
   return (
     <SelectField label={t('requests.form')} value={value ?? ''} onChange={onChange}>

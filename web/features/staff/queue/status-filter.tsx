@@ -20,8 +20,8 @@ export function StatusFilter({ choice, counts, onChange }: Props) {
   const chosen = options.filter(({ statuses }) => statuses.every((status) => choice.statuses.includes(status)))
   const toggle = (option: Option) => {
     const next = chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option]
-    const wanted = new Set(next.flatMap(({ statuses }) => statuses))
-    onChange({ ...choice, statuses: listStatuses(choice.group).filter((status) => wanted.has(status)) })
+    const desired = new Set(next.flatMap(({ statuses }) => statuses))
+    onChange({ ...choice, statuses: listStatuses(choice.group).filter((status) => desired.has(status)) })
   }
   const close = () => box.current?.removeAttribute('open')
   const onKeyDown = (event: KeyboardEvent) => {

@@ -36,8 +36,8 @@ const base: Settings = {
   retentionDays: 1_825,
 }
 
-const kept = toTypedSettings(base)
-const typed = (more: Partial<TypedSettings>): TypedSettings => ({ ...kept, ...more })
+const stored = toTypedSettings(base)
+const typed = (more: Partial<TypedSettings>): TypedSettings => ({ ...stored, ...more })
 
 it('sends changed settings only', () => {
   const mine = typed({
@@ -48,7 +48,7 @@ it('sends changed settings only', () => {
     fourEyes: true,
     languages: 'cn,en',
   })
-  expect(toChange(kept, mine)).toEqual({
+  expect(toChange(stored, mine)).toEqual({
     colour: '#aa3300',
     contactEmail: null,
     documentUploadLimit: 7,
@@ -67,31 +67,31 @@ it('reports invalid settings, and does not send them', () => {
     linkLifetimeHours: '',
   })
   expect(findFaults(wrong)).toEqual(['name', 'colour', 'redirectUrl', 'documentUploadLimit', 'linkLifetimeHours'])
-  expect([toChange(kept, wrong), findDifferences(kept, wrong).length]).toEqual([{}, 5])
+  expect([toChange(stored, wrong), findDifferences(stored, wrong).length]).toEqual([{}, 5])
 })
 
 it('shows a setting as it is entered', () => {
-  expect([kept.languages, kept.redirectUrl, kept.autoReject, kept.documentUploadLimit]).toEqual(['en,cn', '', false, '20'])
+  expect([stored.languages, stored.redirectUrl, stored.autoReject, stored.documentUploadLimit]).toEqual(['en,cn', '', false, '20'])
 })
 
 it('keeps an entered completeness policy, and reports an invalid tolerance', () => {
   const withTolerance = (sharesTolerancePercent: string) =>
     typed({ completenessPolicy: JSON.stringify({ ...defaultCompletenessPolicy, sharesTolerancePercent }) })
-  expect(toChange(kept, withTolerance(' 0,25 '))).toEqual({
+  expect(toChange(stored, withTolerance(' 0,25 '))).toEqual({
     completenessPolicy: { ...defaultCompletenessPolicy, sharesTolerancePercent: 0.25 },
   })
-  expect(toChange(kept, withTolerance(String(defaultCompletenessPolicy.sharesTolerancePercent)))).toEqual({})
+  expect(toChange(stored, withTolerance(String(defaultCompletenessPolicy.sharesTolerancePercent)))).toEqual({})
   for (const wrong of ['', 'x', '-1', '25.01', '0.001']) expect(findFaults(withTolerance(wrong))).toEqual(['completenessPolicy'])
 })
 
 it('reports concurrent changes', () => {
   const theirs = toTypedSettings({ ...base, languages: ['cn', 'en'], fourEyes: true })
-  expect(findDifferences(kept, theirs)).toEqual(['languages', 'fourEyes'])
+  expect(findDifferences(stored, theirs)).toEqual(['languages', 'fourEyes'])
 })
 
 proveDraft<TypedSettings>('the settings', {
   rules: settingsRules,
-  base: kept,
+  base: stored,
   one: (settings) => ({ ...settings, name: 'One' }),
   other: (settings) => ({ ...settings, documentUploadLimit: '7' }),
   clash: (settings) => ({ ...settings, name: 'Other' }),

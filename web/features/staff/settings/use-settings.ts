@@ -20,7 +20,7 @@ import { useDraft } from '#web/lib/draft/use-draft.ts'
 export type Shown = AnswerOf<typeof getSettings>
 type Options = { userId: string; data: Shown; onSaved: () => void }
 
-const toKept = ({ settings, revision }: Shown) => ({ value: toTypedSettings(settings), revision })
+const toStored = ({ settings, revision }: Shown) => ({ value: toTypedSettings(settings), revision })
 
 /** The settings as somebody edits them: on what they saw when they began, until they bring in what others changed. */
 export function useSettings({ userId, data, onSaved }: Options) {
@@ -29,19 +29,19 @@ export function useSettings({ userId, data, onSaved }: Options) {
   const key = `tab.settings.${userId}.${data.clientId}` as const
   const begin = () => {
     const local = findLocalDraft(key, readTypedSettings)
-    return local ? beginDraft({ value: local.base, revision: local.revision }, local.mine) : beginDraft(toKept(data))
+    return local ? beginDraft({ value: local.base, revision: local.revision }, local.mine) : beginDraft(toStored(data))
   }
   const [draft, send] = useDraft(settingsRules, begin, {
     async save({ base, sent, revision }) {
       const answer = await changing.mutateAsync({ body: { revision: revision ?? 0, change: toChange(base, sent) } })
-      return { revision: answer.revision, kept: toTypedSettings(answer.settings) }
+      return { revision: answer.revision, stored: toTypedSettings(answer.settings) }
     },
-    read: async () => toKept((await refetch({ throwOnError: true })).data ?? data),
+    read: async () => toStored((await refetch({ throwOnError: true })).data ?? data),
     perform: (effect) => effect.do === 'reached' && onSaved(),
     local: { save: (state) => saveLocalDraft(key, state), clear: () => clearLocalDraft(key) },
     asksBeforeLeaving: (state) => hasUnsaved(settingsRules, state),
   })
-  useEffect(() => send({ is: 'refreshed', kept: toKept(data) }), [send, data])
+  useEffect(() => send({ is: 'refreshed', stored: toStored(data) }), [send, data])
   const { mine, base, theirs, refusal } = draft
 
   return {
@@ -50,7 +50,7 @@ export function useSettings({ userId, data, onSaved }: Options) {
     changedCount: findDifferences(base, mine).length,
     valueOf: (name: SettingName): Typed => mine[name],
     type: (name: SettingName, typed: Typed) => send({ is: 'change', mine: { ...mine, [name]: typed } }),
-    discard: () => send({ is: 'discard', kept: toKept(data) }),
+    discard: () => send({ is: 'discard', stored: toStored(data) }),
     save: () => send({ is: 'save', purpose: { is: 'save' } }),
     isSaving: draft.saving !== null,
     /** A refusal, but for the one that `elsewhere` tells of. */
@@ -59,7 +59,7 @@ export function useSettings({ userId, data, onSaved }: Options) {
     elsewhere: theirs ? findDifferences(base, theirs.value) : undefined,
     bringIn: () => send({ is: 'bring-in' }),
     /** One's own change beside the fields; what others changed is still to be brought in. */
-    follow: (shown: Shown) => send({ is: theirs ? 'refreshed' : 'bring-in', kept: toKept(shown) }),
+    follow: (shown: Shown) => send({ is: theirs ? 'refreshed' : 'bring-in', stored: toStored(shown) }),
   }
 }
 export type SettingsState = ReturnType<typeof useSettings>

@@ -9,7 +9,7 @@ import { useI18n } from '#web/lib/i18n/translate.ts'
 export function useRoleNames(mayRead: boolean): (roles: readonly string[]) => string {
   const t = staffMessages.useTranslate()
   const { language } = useI18n()
-  const { data } = useApiQuery(listRoles, {}, { isWanted: mayRead })
+  const { data } = useApiQuery(listRoles, {}, { isDesired: mayRead })
   const toName = (role: string) => {
     const builtIn = builtInRoleIds.find((id) => id === role)
     if (builtIn) return t(`role.${builtIn}`)

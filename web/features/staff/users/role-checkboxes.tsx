@@ -16,7 +16,7 @@ export function RoleCheckboxes({ value, onChange }: Props) {
   const mayRead = usePermission('roles:read')
   const { permissions: own } = useStaff()
   const toNames = useRoleNames(mayRead)
-  const { data } = useApiQuery(listRoles, {}, { isWanted: mayRead })
+  const { data } = useApiQuery(listRoles, {}, { isDesired: mayRead })
   const builtIn = builtInRoleIds.map((role): { id: string; permissions: readonly Permission[] } => ({
     id: role,
     permissions: builtInRoles[role].permissions,

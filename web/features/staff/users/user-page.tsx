@@ -30,7 +30,7 @@ export function UserPage() {
   const mayWrite = usePermission('users:write')
   const mayReadAudit = usePermission('audit:read')
   const { data, error, refetch } = useApiQuery(getStaffUser, { params: { id } })
-  const { data: roles } = useApiQuery(listRoles, {}, { isWanted: usePermission('roles:read') })
+  const { data: roles } = useApiQuery(listRoles, {}, { isDesired: usePermission('roles:read') })
   const user = data?.user
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
   const allows = roles?.data.filter((role) => user?.role.includes(role.id)).flatMap(({ permissions }) => permissions) ?? []

@@ -36,7 +36,7 @@ export function proveDraft<Value>(what: string, { rules, base, one, other, clash
   const play = (...events: DraftEvent<Value>[]) => playDraft(rules, beginDraft(stored), ...events)
   const mine: DraftEvent<Value> = { is: 'change', mine: one(base) }
   const merge = (theirs: Value): DraftEvent<Value>[] => [
-    { is: 'refreshed', kept: { value: theirs, revision: 4 } },
+    { is: 'refreshed', stored: { value: theirs, revision: 4 } },
     ...(rules.mergesWhenAsked ? [{ is: 'bring-in' } as const] : []),
   ]
 
@@ -78,7 +78,7 @@ export function proveDraft<Value>(what: string, { rules, base, one, other, clash
 
   it(`${what}: accepts remote changes, and ignores older answers`, () => {
     expect(play(...merge(other(base))).draft).toMatchObject({ mine: other(base), revision: 4 })
-    expect(play({ is: 'refreshed', kept: { value: other(base), revision: 2 } }).draft).toMatchObject({ mine: base, revision: 3 })
+    expect(play({ is: 'refreshed', stored: { value: other(base), revision: 2 } }).draft).toMatchObject({ mine: base, revision: 3 })
   })
 
   it(`${what}: reports a refusal, keeps the input, and clears the refusal on the next change`, () => {

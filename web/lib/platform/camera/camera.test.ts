@@ -26,14 +26,14 @@ const permission = (state: PermissionState) =>
 
 /** A device with lenses by label; it opens the lens that is asked for, else the first. */
 function openDevice(labels: string[], change: Partial<CameraDevices> = {}) {
-  const asked: MediaTrackConstraints[] = []
+  const requested: MediaTrackConstraints[] = []
   const tracks: FakeTrack[] = []
   const devices: CameraDevices = {
     getUserMedia: async ({ video }) => {
       const wish = video as MediaTrackConstraints
-      asked.push(wish)
-      const wanted = (wish.deviceId as { ideal?: string } | undefined)?.ideal
-      const track = new FakeTrack(labels.includes(wanted ?? '') ? String(wanted) : (labels[0] ?? ''))
+      requested.push(wish)
+      const desired = (wish.deviceId as { ideal?: string } | undefined)?.ideal
+      const track = new FakeTrack(labels.includes(desired ?? '') ? String(desired) : (labels[0] ?? ''))
       tracks.push(track)
       return toStream(track)
     },
@@ -42,17 +42,17 @@ function openDevice(labels: string[], change: Partial<CameraDevices> = {}) {
     surroundings: () => ({ isSecure: true, hasMediaDevices: true, userAgent: chrome }),
     ...change,
   }
-  return { devices, asked, tracks }
+  return { devices, requested, tracks }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('requests the rear camera for documents and the front camera for faces, without sound', async () => {
-  const { devices, asked } = openDevice(['Webcam'])
+  const { devices, requested } = openDevice(['Webcam'])
   await openCamera({ purpose: 'document' }, devices)
   await openCamera({ purpose: 'face' }, devices)
-  expect(asked).toMatchObject([{ facingMode: 'environment' }, { facingMode: 'user' }])
+  expect(requested).toMatchObject([{ facingMode: 'environment' }, { facingMode: 'user' }])
 })
 
 it('switches from an ultra-wide lens to the main one', async () => {
@@ -62,10 +62,10 @@ it('switches from an ultra-wide lens to the main one', async () => {
 })
 
 it('requests the chosen lens as a preference', async () => {
-  const { devices, asked } = openDevice(['Back Camera', 'Back Telephoto Camera'])
+  const { devices, requested } = openDevice(['Back Camera', 'Back Telephoto Camera'])
   const camera = await openCamera({ purpose: 'document', lensId: 'Back Telephoto Camera' }, devices)
-  expect([camera.lensId, asked.length]).toEqual(['Back Telephoto Camera', 1])
-  expect(asked[0]).toMatchObject({ deviceId: { ideal: 'Back Telephoto Camera' } })
+  expect([camera.lensId, requested.length]).toEqual(['Back Telephoto Camera', 1])
+  expect(requested[0]).toMatchObject({ deviceId: { ideal: 'Back Telephoto Camera' } })
 })
 
 it('falls back when the chosen lens is gone', async () => {
@@ -75,9 +75,9 @@ it('falls back when the chosen lens is gone', async () => {
 })
 
 it("keeps a computer's camera", async () => {
-  const { devices, asked } = openDevice(['USB Camera', 'HD Webcam'])
+  const { devices, requested } = openDevice(['USB Camera', 'HD Webcam'])
   const camera = await openCamera({ purpose: 'face' }, devices)
-  expect([camera.lensId, asked.length]).toEqual(['USB Camera', 1])
+  expect([camera.lensId, requested.length]).toEqual(['USB Camera', 1])
 })
 
 it('reports a failure by code', async () => {

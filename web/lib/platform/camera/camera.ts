@@ -73,15 +73,15 @@ function constraintsOf(purpose: CameraPurpose, lensId: string | null | undefined
 async function getStream(video: MediaTrackConstraints, devices: CameraDevices, signal?: AbortSignal): Promise<MediaStream> {
   const permission = await devices.findPermission().catch(() => undefined)
   signal?.throwIfAborted()
-  const asked = devices.getUserMedia({ video, audio: false })
+  const requested = devices.getUserMedia({ video, audio: false })
   const limit = watchLimit(permission, signal)
   // A stream that comes after its time must not keep the camera's light on.
-  void asked.then(
+  void requested.then(
     (stream) => limit.hasPassed() && stop(stream),
     () => undefined,
   )
   try {
-    return await Promise.race([asked, limit.passed])
+    return await Promise.race([requested, limit.passed])
   } finally {
     limit.forget()
   }

@@ -34,7 +34,7 @@ export type Camera = {
 }
 
 /** A camera for a page: open while it is wanted and seen, closed and its light off otherwise. */
-export function useCamera(purpose: CameraPurpose, isWanted: boolean): Camera {
+export function useCamera(purpose: CameraPurpose, isDesired: boolean): Camera {
   const isSeen = useSyncExternalStore(watchVisibility, isVisible)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [opened, setOpened] = useState<OpenCamera | null>(null)
@@ -44,7 +44,7 @@ export function useCamera(purpose: CameraPurpose, isWanted: boolean): Camera {
   const lensId = useRef<string | null>(purpose === 'document' ? (store.find('lensId') ?? null) : null)
 
   useEffect(() => {
-    if (!isWanted || !isSeen || !video) return
+    if (!isDesired || !isSeen || !video) return
     const controller = new AbortController()
     const fail = (failure: CameraFailure) => {
       if (controller.signal.aborted) return
@@ -71,7 +71,7 @@ export function useCamera(purpose: CameraPurpose, isWanted: boolean): Camera {
       setTorchOn(false)
       setState({ at: 'closed' })
     }
-  }, [purpose, isWanted, isSeen, video, attempt])
+  }, [purpose, isDesired, isSeen, video, attempt])
 
   const switchLens = useCallback(() => {
     const next = opened && findNextLens(opened.lenses, opened.lensId)

@@ -62,7 +62,7 @@ describe('a document is taken by itself', () => {
 })
 
 describe('the first thing that is wrong is the one that is said', () => {
-  const said = (change: Partial<DocumentInFrame>) => run([good, { ...good, document: { ...well, ...change } }]).fault
+  const stated = (change: Partial<DocumentInFrame>) => run([good, { ...good, document: { ...well, ...change } }]).fault
   const geometry = (change: Partial<DocumentInFrame['geometry']>) => ({ geometry: { ...well.geometry, ...change } })
 
   it('in the order in which a person puts it right', () => {
@@ -71,33 +71,33 @@ describe('the first thing that is wrong is the one that is said', () => {
       light: { ...well.light, glareShare: 0.2 },
       focus: { steepness: 0.1, tiles: 20 },
     }
-    expect(said({ ...all, light: { ...all.light, brightTenth: 40 } })).toBe('dark')
-    expect(said(all)).toBe('turn')
-    expect(said({ ...all, ...geometry({ tiltDegrees: 40, fillShare: 0.3 }) })).toBe('closer')
-    expect(said({ ...all, ...geometry({ tiltDegrees: 40 }) })).toBe('level')
-    expect(said({ ...all, ...geometry({}) })).toBe('glare')
-    expect(said({ focus: all.focus, movement: null })).toBe('move')
-    expect(said({ focus: all.focus })).toBe('soft')
+    expect(stated({ ...all, light: { ...all.light, brightTenth: 40 } })).toBe('dark')
+    expect(stated(all)).toBe('turn')
+    expect(stated({ ...all, ...geometry({ tiltDegrees: 40, fillShare: 0.3 }) })).toBe('closer')
+    expect(stated({ ...all, ...geometry({ tiltDegrees: 40 }) })).toBe('level')
+    expect(stated({ ...all, ...geometry({}) })).toBe('glare')
+    expect(stated({ focus: all.focus, movement: null })).toBe('move')
+    expect(stated({ focus: all.focus })).toBe('soft')
   })
 
   it('at the thresholds: just under and just over', () => {
-    expect([said(geometry({ fillShare: limits.minFillShare })), said(geometry({ fillShare: limits.minFillShare - 0.01 }))]).toEqual([
+    expect([stated(geometry({ fillShare: limits.minFillShare })), stated(geometry({ fillShare: limits.minFillShare - 0.01 }))]).toEqual([
       null,
       'closer',
     ])
-    expect([said(geometry({ tiltDegrees: limits.maxTiltDegrees })), said(geometry({ tiltDegrees: limits.maxTiltDegrees + 0.1 }))]).toEqual([
-      null,
-      'level',
-    ])
-    expect(said({ light: { ...well.light, glareShare: limits.maxGlareShare + 0.001 } })).toBe('glare')
-    expect(said({ light: { ...well.light, burntShare: limits.maxBurntShare + 0.01 } })).toBe('bright')
-    expect(said({ movement: { shiftShare: limits.maxShiftPerSecond / 9, change: 0 } })).toBe('move')
-    expect(said({ movement: { shiftShare: limits.maxShiftPerSecond / 11, change: 0 } })).toBeNull()
-    expect(said({ movement: { shiftShare: 0, change: limits.maxChange + 1 } })).toBe('move')
-    expect(said({ focus: { steepness: limits.minSteepness - 0.01, tiles: 20 } })).toBe('soft')
-    expect(said({ focus: { steepness: 0.9, tiles: limits.minTiles - 1 } })).toBe('aim')
-    expect(said(geometry({ marginShare: 0, fillShare: 0.9 }))).toBe('back')
-    expect(said(geometry({ marginShare: 0, fillShare: 0.6 }))).toBe('centre')
-    expect(said(geometry({ aspectRatio: 0.63 }))).toBe('turn')
+    expect([
+      stated(geometry({ tiltDegrees: limits.maxTiltDegrees })),
+      stated(geometry({ tiltDegrees: limits.maxTiltDegrees + 0.1 })),
+    ]).toEqual([null, 'level'])
+    expect(stated({ light: { ...well.light, glareShare: limits.maxGlareShare + 0.001 } })).toBe('glare')
+    expect(stated({ light: { ...well.light, burntShare: limits.maxBurntShare + 0.01 } })).toBe('bright')
+    expect(stated({ movement: { shiftShare: limits.maxShiftPerSecond / 9, change: 0 } })).toBe('move')
+    expect(stated({ movement: { shiftShare: limits.maxShiftPerSecond / 11, change: 0 } })).toBeNull()
+    expect(stated({ movement: { shiftShare: 0, change: limits.maxChange + 1 } })).toBe('move')
+    expect(stated({ focus: { steepness: limits.minSteepness - 0.01, tiles: 20 } })).toBe('soft')
+    expect(stated({ focus: { steepness: 0.9, tiles: limits.minTiles - 1 } })).toBe('aim')
+    expect(stated(geometry({ marginShare: 0, fillShare: 0.9 }))).toBe('back')
+    expect(stated(geometry({ marginShare: 0, fillShare: 0.6 }))).toBe('centre')
+    expect(stated(geometry({ aspectRatio: 0.63 }))).toBe('turn')
   })
 })

@@ -6,10 +6,10 @@ const stored = z.object({
   pass: z.nullable(z.object({ email: z.string(), formId: z.string(), ticket: z.string(), until: z.number() })),
   text: z.nullable(z.object({ isoCode: z.string(), name: z.string(), number: z.string() })),
 })
-type Kept = z.output<typeof stored>
+type Stored = z.output<typeof stored>
 
 /** In this tab alone, and only until the company's form is open: others may use this browser next. */
-function find(): Kept {
+function find(): Stored {
   const nothing = { pass: null, text: null }
   try {
     const read = stored.safeParse(JSON.parse(store.find('companyEntry') ?? ''))
@@ -19,7 +19,7 @@ function find(): Kept {
   }
 }
 
-const save = (change: Partial<Kept>) => store.save('companyEntry', JSON.stringify({ ...find(), ...change }))
+const save = (change: Partial<Stored>) => store.save('companyEntry', JSON.stringify({ ...find(), ...change }))
 
 export function findPass(formId: string, now: number): EntryPass | undefined {
   const { pass } = find()

@@ -30,7 +30,7 @@ function play(...events: LookupEvent[]): { state: LookupState; effects: LookupEf
   return { state, effects, last }
 }
 const write = (field: 'isoCode' | 'name' | 'number', value: string): LookupEvent => ({ is: 'write', field, value })
-const asked: LookupEvent[] = [write('isoCode', 'GB'), write('name', ' Lantern '), { is: 'search' }]
+const requested: LookupEvent[] = [write('isoCode', 'GB'), write('name', ' Lantern '), { is: 'search' }]
 /** The run of the search that `asked` began: each word that is written takes one as well. */
 const run = 3
 const found = (...companies: FoundCompany[]): LookupEvent => ({ is: 'found', run, companies, hasMore: false })
@@ -43,33 +43,33 @@ it('requires a country, and a name or a number', () => {
 })
 
 it('searches once at a time, with trimmed input', () => {
-  const { effects } = play(...asked, { is: 'search' })
+  const { effects } = play(...requested, { is: 'search' })
   expect(effects.filter((effect) => effect.do === 'search')).toEqual([
     { do: 'search', run, text: { isoCode: 'GB', name: 'Lantern', number: '' } },
   ])
 })
 
 it('selects a single result, and offers several', () => {
-  expect(play(...asked, found(lantern)).state.result).toMatchObject({ chosen: lantern.id })
-  const several = play(...asked, found(lantern, meadow), { is: 'go-on' })
+  expect(play(...requested, found(lantern)).state.result).toMatchObject({ chosen: lantern.id })
+  const several = play(...requested, found(lantern, meadow), { is: 'go-on' })
   expect([several.state.result, several.state.opening]).toMatchObject([{ chosen: null, isChoiceMissing: true }, null])
-  const { last } = play(...asked, found(lantern, meadow), { is: 'choose', id: meadow.id }, { is: 'go-on' })
+  const { last } = play(...requested, found(lantern, meadow), { is: 'choose', id: meadow.id }, { is: 'go-on' })
   const company = { companyName: meadow.companyName, kyckrId: meadow.id, isoCode: 'GB', companyNumber: '18160119' }
   expect(last).toMatchObject([{ do: 'open', company }])
 })
 
 it('drops results of an earlier search', () => {
-  expect(play(...asked, found(lantern), write('name', 'Meadow')).state.result).toEqual({ is: 'nothing-yet' })
-  const late = play(...asked, write('name', 'Meadow'), found(lantern))
+  expect(play(...requested, found(lantern), write('name', 'Meadow')).state.result).toEqual({ is: 'nothing-yet' })
+  const late = play(...requested, write('name', 'Meadow'), found(lantern))
   expect(late.state.result).toEqual({ is: 'nothing-yet' })
   expect(late.effects).toContainEqual({ do: 'stop' })
-  expect(play(...asked, { is: 'cancel' }, found(lantern)).state.result).toEqual({ is: 'nothing-yet' })
+  expect(play(...requested, { is: 'cancel' }, found(lantern)).state.result).toEqual({ is: 'nothing-yet' })
 })
 
 it('allows manual entry while the registry times out, is down or finds nothing', () => {
   const failed: LookupEvent = { is: 'failed', run, code: 'REGISTRY_UNAVAILABLE', isOffline: false }
   for (const before of [[], [failed], [found()]]) {
-    const { state, last } = play(...asked, ...before, { is: 'type' }, { is: 'go-on' })
+    const { state, last } = play(...requested, ...before, { is: 'type' }, { is: 'go-on' })
     expect([state.isTyping, state.result.is === 'searching']).toEqual([true, false])
     expect(last).toMatchObject([{ do: 'open', company: { companyName: 'Lantern', kyckrId: null, isoCode: 'GB', companyNumber: null } }])
   }
@@ -83,7 +83,7 @@ it('requires only the name for manual entry', () => {
 })
 
 it('opens a company once, and again after a lost connection', () => {
-  const chosen = [...asked, found(lantern), { is: 'go-on' }, { is: 'go-on' }] satisfies LookupEvent[]
+  const chosen = [...requested, found(lantern), { is: 'go-on' }, { is: 'go-on' }] satisfies LookupEvent[]
   const once = play(...chosen)
   expect(once.effects.filter((effect) => effect.do === 'open')).toHaveLength(1)
   const opening = once.state.run
@@ -95,7 +95,7 @@ it('opens a company once, and again after a lost connection', () => {
 })
 
 it('requires a new verification when it expired, keeping input', () => {
-  const before = play(...asked, found(lantern), { is: 'go-on' })
+  const before = play(...requested, found(lantern), { is: 'go-on' })
   const [state, effects] = stepLookup(before.state, {
     is: 'not-opened',
     run: before.state.run,

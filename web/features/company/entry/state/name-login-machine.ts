@@ -36,8 +36,8 @@ export function stepNameLogin(state: NameLoginState, event: NameLoginEvent): [Na
     case 'sent': {
       const resendAt = event.now + event.resendAfterSeconds * 1_000
       const sendings = state.requested ? state.requested.sendings + 1 : 0
-      const told: NameLoginEffect[] = sendings > 0 ? [{ do: 'tell-sent' }] : []
-      return [{ ...state, isSending: false, requested: { resendAt, sendings } }, [{ do: 'keep', email: state.email }, ...told]]
+      const reported: NameLoginEffect[] = sendings > 0 ? [{ do: 'tell-sent' }] : []
+      return [{ ...state, isSending: false, requested: { resendAt, sendings } }, [{ do: 'keep', email: state.email }, ...reported]]
     }
     case 'failed':
       return [{ ...state, isSending: false, problem: { code: event.code, isOffline: event.isOffline } }, []]

@@ -7,7 +7,7 @@ import { businessModule, toStoredBusiness } from '#web/features/company/owners/b
 import type { BusinessValue, StoredBusiness } from '#web/features/company/owners/business/business-machine.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Kept } from '#web/lib/draft/draft.ts'
+import type { Stored } from '#web/lib/draft/draft.ts'
 
 export type SavedBusiness = AnswerOf<typeof addBusinessShareholder>
 /** Whose shares they are, by which form they are asked for, and whom of the register's a new row confirms. */
@@ -29,7 +29,7 @@ export async function listRows(parentId: string): Promise<readonly BusinessShare
 }
 
 /** The row as somebody else saved it. Throws ROW_DELETED_ELSEWHERE where they deleted it since. */
-export async function readStoredBusiness(id: string, parentId: string): Promise<Kept<BusinessValue>> {
+export async function readStoredBusiness(id: string, parentId: string): Promise<Stored<BusinessValue>> {
   const row = (await listRows(parentId)).find((each) => each.id === id)
   if (!row) throw new ApiError('ROW_DELETED_ELSEWHERE')
   const { answers, kyckrId, revision } = toStoredBusiness(row)

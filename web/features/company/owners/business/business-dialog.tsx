@@ -27,7 +27,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 
 /** What the dialog opens with: a row, a new one, what was typed before and is not saved, or what the register says. */
-export type OpenedBusiness = { kept: StoredBusiness; base?: BusinessValue; suggestion?: RegistrySuggestion }
+export type OpenedBusiness = { stored: StoredBusiness; base?: BusinessValue; suggestion?: RegistrySuggestion }
 
 type Props = {
   opened: OpenedBusiness
@@ -68,7 +68,7 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
   const { issues, tries, problem, draft } = state
   const { answers } = draft.mine
   const fields = useMemo(
-    () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.kept)),
+    () => listBusinessFields(plan, answers).map((each) => lockOwn(each, isOwn, opened.stored)),
     [plan, answers, isOwn, opened],
   )
   const lastIdentity = fields.filter(({ field }) => identityFields.includes(field.name)).at(-1)
@@ -82,7 +82,7 @@ export function BusinessDialog({ opened, plan, parentId, rows, leftPercent, isOw
           <ConflictChoice
             planned={planned}
             own={answers[field.name]}
-            kept={storedAnswer}
+            stored={storedAnswer}
             onChoose={(use) => send({ is: 'choose', place: field.name, use })}
           />
         )}

@@ -57,18 +57,18 @@ function walk(state: BusinessState, ...events: BusinessEvent[]) {
   const effects: string[] = []
   let at = state
   for (const event of events) {
-    const [next, asked] = stepBusiness(at, event)
+    const [next, requested] = stepBusiness(at, event)
     at = next
-    effects.push(...asked.map((effect) => effect.do))
+    effects.push(...requested.map((effect) => effect.do))
   }
   return { ...at, ...at.draft.mine, status: toRowStatus(at), effects }
 }
 const answer = (field: string, value: string): BusinessEvent => ({ is: 'answer', field, value })
 const refused = (code: ErrorCode, details?: unknown, isOffline = false): BusinessEvent =>
   refusedWith(new ApiError(code, { details, isOffline }))
-const toKept = (more: Partial<BusinessShareholderRow>): BusinessEvent => {
+const toStored = (more: Partial<BusinessShareholderRow>): BusinessEvent => {
   const { answers, kyckrId, revision } = toStoredBusiness(toRow(more))
-  return { is: 'refreshed', kept: { value: { answers, kyckrId }, revision } }
+  return { is: 'refreshed', stored: { value: { answers, kyckrId }, revision } }
 }
 const save: BusinessEvent = { is: 'save-row', rows: [] }
 const typed = [
@@ -114,7 +114,7 @@ it('keeps input after a lost connection, and updates a stored row', () => {
 
 it('merges two edits, and asks where they conflict', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), answer('% of Shares', '45'), save)
-  const theirs = toKept({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' })
+  const theirs = toStored({ revision: 4, companyName: 'Holdings Ltd', companyNumber: '12', kyckrId: 'GB|12' })
   const both = walk(mine, refused('ROW_CHANGED_ELSEWHERE'), theirs)
   expect(both).toMatchObject({
     status: 'typing',
@@ -132,7 +132,7 @@ it('merges two edits, and asks where they conflict', () => {
 
 it('continues without a conflict', () => {
   const mine = walk(opened(), answer('Business Name', 'Holding Limited'), save, refused('ROW_CHANGED_ELSEWHERE'))
-  const both = walk(mine, toKept({ revision: 4 }))
+  const both = walk(mine, toStored({ revision: 4 }))
   expect(both).toMatchObject({
     status: 'saving',
     draft: { revision: 4 },

@@ -17,12 +17,12 @@ type Props = { answers: ModuleAnswers; onTake: (found: FoundInRegistry) => void 
 export function CompanyLookup({ answers, onTake }: Props) {
   const t = ownersMessages.useTranslate()
   const { search, start, clear } = useRegistrySearch()
-  const asked = {
+  const requested = {
     isoCode: toText(answers[fieldNames.country]),
     name: toText(answers[fieldNames.businessName]),
     number: toText(answers[fieldNames.companyNumber]),
   }
-  const { isoCode, name, number } = asked
+  const { isoCode, name, number } = requested
   const [takenName, setTakenName] = useState('')
   // Results stand for what was asked: once it is typed over, they are gone.
   const question = [isoCode, name, number].join('|')
@@ -36,7 +36,7 @@ export function CompanyLookup({ answers, onTake }: Props) {
   return (
     <div className="company-lookup">
       <p className="muted small">{t('lookup.hint')}</p>
-      <Button aria-disabled={search.is === 'searching' || undefined} onClick={() => search.is !== 'searching' && start(asked)}>
+      <Button aria-disabled={search.is === 'searching' || undefined} onClick={() => search.is !== 'searching' && start(requested)}>
         {t(search.is === 'searching' ? 'lookup.searching' : 'lookup.start')}
       </Button>
       <div aria-live="polite">

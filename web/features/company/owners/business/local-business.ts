@@ -4,7 +4,7 @@ import { toText } from '#web/features/company/owners/business/company-identity.t
 import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/local-draft.ts'
 
 /** What was typed about a company, with what it replaces. */
-export type LocalBusiness = { kept: StoredBusiness; base: BusinessValue; name: string }
+export type LocalBusiness = { stored: StoredBusiness; base: BusinessValue; name: string }
 
 export function openLocalBusiness(parentCod: string) {
   const key = `row.${parentCod}.business` as const
@@ -14,7 +14,7 @@ export function openLocalBusiness(parentCod: string) {
       if (!local) return undefined
       const { mine, base, revision, more } = local
       const id = typeof more.id === 'string' ? more.id : null
-      return { kept: { ...mine, id, revision }, base, name: toText(mine.answers[fieldNames.businessName]) }
+      return { stored: { ...mine, id, revision }, base, name: toText(mine.answers[fieldNames.businessName]) }
     },
     save: ({ draft, id }: BusinessState) => saveLocalDraft(key, draft, { id }),
     clear: () => clearLocalDraft(key),

@@ -20,7 +20,7 @@ import { openLocalBusiness } from '#web/features/company/owners/business/local-b
 import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
 
 /** What a dialog opens with; `base`: what that replaces, where it was typed before. */
-type Opened = { kept: StoredBusiness; base?: BusinessValue }
+type Opened = { stored: StoredBusiness; base?: BusinessValue }
 type Options = {
   opened: Opened
   place: BusinessPlace
@@ -38,7 +38,7 @@ export function useBusiness({ opened, place, rows, onSaved, onTooManyShares }: O
   const [state, send] = useDraftMachine(
     {
       rules: businessRules.draft,
-      begin: () => beginBusiness(plan, opened.kept, opened.base),
+      begin: () => beginBusiness(plan, opened.stored, opened.base),
       step: stepBusiness,
       draftOf: ({ draft }) => draft,
     },

@@ -25,7 +25,7 @@ it('keeps unsaved input and its base until saved', () => {
   local.save({ ...begun, isChange: true, sentOver: ['eod_2', 'eod_3'] })
   expect(openLocalPerson('cod_1', 'shareholder').find()).toBeUndefined()
   expect(local.find()).toEqual({
-    kept: { EOD: 'eod_1', revision: 3, ...mine },
+    stored: { EOD: 'eod_1', revision: 3, ...mine },
     base: begun.draft.base,
     isChange: true,
     sentOver: ['eod_2', 'eod_3'],

@@ -10,7 +10,7 @@ import { clearLocalDraft, findLocalDraft, saveLocalDraft } from '#web/lib/draft/
 
 /** What was typed about a person, with what it replaces. */
 export type LocalPerson = {
-  kept: StoredPerson
+  stored: StoredPerson
   base: PersonValue
   isChange: boolean
   sentOver: readonly string[] | null
@@ -26,7 +26,7 @@ export function openLocalPerson(parentCod: string, list: Cod2EODType) {
       const { mine, base, revision, more } = local
       const EOD = typeof more.id === 'string' ? more.id : null
       const sentOver = Array.isArray(more.sentOver) ? more.sentOver.map(String) : null
-      return { kept: { ...mine, EOD, revision }, base, isChange: more.isChange === true, sentOver, name: toTypedName(mine.answers) }
+      return { stored: { ...mine, EOD, revision }, base, isChange: more.isChange === true, sentOver, name: toTypedName(mine.answers) }
     },
     save: ({ draft, id, isChange, sentOver }: PersonState) => saveLocalDraft(key, draft, { id, isChange, sentOver }),
     clear: () => clearLocalDraft(key),

@@ -27,8 +27,8 @@ export function toSent(state: PersonState, { cod, parentCod, formId }: PersonPla
   const { form, list, draft } = state
   const { base } = draft
   const { roles, answers, files } = draft.mine
-  const asked = listFields(form, list, roles, answers).filter(({ isAsked, field }) => isAsked && !field.disabled)
-  const content = asked.flatMap(({ field: { name } }) => {
+  const requested = listFields(form, list, roles, answers).filter(({ isAsked, field }) => isAsked && !field.disabled)
+  const content = requested.flatMap(({ field: { name } }) => {
     const value = answers[name] ?? (base.answers[name] === undefined ? undefined : '')
     return value === undefined ? [] : [{ fieldName: name, fieldValue: value }]
   })
@@ -61,14 +61,14 @@ export async function readPerson(
   signal?: AbortSignal,
 ): Promise<StoredPerson> {
   const { requestId: EOD, COD, cod2EODType } = row
-  return toKept(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, signal ? { signal } : {}), toRoles(row))
+  return toStored(await call(getIndividual, { query: { EOD, COD, cod2EODType } }, signal ? { signal } : {}), toRoles(row))
 }
 
 export function toRoles({ roles }: Pick<IndividualRow, 'roles'>): PersonRoles {
   return { directs: roles.includes('director'), holds: roles.includes('shareholder') }
 }
 
-function toKept(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): StoredPerson {
+function toStored(read: AnswerOf<typeof getIndividual>, roles: PersonRoles): StoredPerson {
   const { requestId, revision } = read.corporateIndividualRequest
   const info = read.corporateUserRequestInfo
   const answers: ModuleAnswers = Object.fromEntries(info.formContent.content.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]))

@@ -189,7 +189,7 @@ it("merges another device's changes, and asks about conflicts", () => {
   const clash = play(mine, refused('ROW_CHANGED_ELSEWHERE', { individual: row({}) }))
   expect([clash.effects, toRowStatus(clash.state)]).toEqual([['refresh'], 'saving'])
   const theirs = stored({ ...ann, Designation: 'Secretary', 'Middle Name': 'Maria' }, 4)
-  const { state } = play(clash.state, { is: 'refreshed', kept: { value: toPersonValue(theirs), revision: 4 } })
+  const { state } = play(clash.state, { is: 'refreshed', stored: { value: toPersonValue(theirs), revision: 4 } })
   const { conflicts, taken, mine: merged, revision } = state.draft
   expect([conflicts, taken, merged.answers['Middle Name'], merged.answers['First Name']]).toEqual([
     [{ place: 'Designation', theirs: 'Secretary' }],
@@ -270,9 +270,9 @@ proveDraft<PersonValue>('a person', {
 it('unlocks fields of a started person only for a new verification', () => {
   const typedOver = play(beginPerson(form, 'director', stored(ann)), ...typed({ 'First Name': 'Bea' }), save).state
   expect(toSent(typedOver, place)).not.toHaveProperty('startsNewVerification')
-  const told = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
-  expect([told.problem, toRowStatus(told), told.draft.mine.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
-  const anew = play(told, { is: 'anew' }, save)
+  const reported = play(typedOver, refused('NEW_VERIFICATION_NEEDED', { EOD: 'eod_1', fields: ['First Name'] })).state
+  expect([reported.problem, toRowStatus(reported), reported.draft.mine.answers['First Name']]).toEqual([{ is: 'begun' }, 'typing', 'Bea'])
+  const anew = play(reported, { is: 'anew' }, save)
   expect([anew.state.problem, anew.effects]).toEqual([null, ['save']])
   expect(toSent(anew.state, place)).toMatchObject({ startsNewVerification: true })
 })

@@ -10,7 +10,7 @@ import {
   stepPerson,
   toPersonValue,
 } from '#web/features/company/people/model/person-machine.ts'
-import type { Kept } from '#web/lib/draft/draft.ts'
+import type { Stored } from '#web/lib/draft/draft.ts'
 import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 
@@ -34,7 +34,7 @@ export function usePerson({ begin, list, place, rows, reload, onSaved, onTooMany
         const saved = await savePerson(state, place)
         return { revision: saved.individual.revision, answer: saved }
       },
-      read: (state) => readKept(state, place.parentCod),
+      read: (state) => readStored(state, place.parentCod),
       perform(effect, send: Send<PersonEvent>) {
         if (effect.do === 'reached') onSaved(effect.answer as SavedPerson)
         if (effect.do === 'tell-shares') onTooManyShares()
@@ -47,7 +47,7 @@ export function usePerson({ begin, list, place, rows, reload, onSaved, onTooMany
 }
 
 /** The row as somebody else saved it; its lists are in the refusal. */
-async function readKept({ draft, id, list }: PersonState, COD: string): Promise<Kept<PersonValue>> {
+async function readStored({ draft, id, list }: PersonState, COD: string): Promise<Stored<PersonValue>> {
   const row = (draft.refusal?.details as { individual?: Pick<IndividualRow, 'roles'> | null } | null)?.individual
   const { directs, holds } = row ? toRoles(row) : draft.base.roles
   const roles = [...(directs ? (['director'] as const) : []), ...(holds ? (['shareholder'] as const) : [])]

@@ -21,7 +21,7 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
   const { showError } = useDialogs()
   const id = useId()
   const controller = useRef<AbortController | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setAsked] = useState<string | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
   const here = new Set(rows.filter((row) => row.cod2EODType === list).map(({ requestId }) => requestId))
   const others = rows.filter((row) => row.cod2EODType !== list && !here.has(row.requestId))
@@ -42,7 +42,7 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
     }
   }
   return (
-    <div className="field" aria-busy={asked !== null || undefined}>
+    <div className="field" aria-busy={requested !== null || undefined}>
       <label htmlFor={id}>{t('person.choose')}</label>
       <p id={`${id}-hint`} className="muted small">
         {t('person.choose-hint')}
@@ -51,7 +51,7 @@ export function PersonChoice({ list, rows, parentCod, picked, onPick }: Props) {
         id={id}
         className="input"
         aria-describedby={`${id}-hint`}
-        value={asked ?? picked ?? ''}
+        value={requested ?? picked ?? ''}
         onChange={(event) => void pick(event.target.value)}
       >
         <option value="">{t('person.new')}</option>

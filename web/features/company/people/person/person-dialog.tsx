@@ -41,7 +41,7 @@ export type PersonDialogProps = {
   onSaved: (saved: SavedPerson) => void
 }
 
-type Ready = { form: PersonForm; i18n: FormI18n; kept: StoredPerson | null }
+type Ready = { form: PersonForm; i18n: FormI18n; stored: StoredPerson | null }
 
 /** A person of a list: added, changed, or looked at. */
 export function PersonDialog(props: PersonDialogProps) {
@@ -66,10 +66,10 @@ export function PersonDialog(props: PersonDialogProps) {
   )
 }
 
-function begin({ form, kept }: Ready, list: Cod2EODType, opened: Opened): PersonState {
-  if (opened.is === 'suggested') return beginSuggestedPerson(form, list, opened.suggestion, kept)
-  if (opened.is !== 'unsaved') return beginPerson(form, list, kept ?? newPerson(list))
-  const { kept: typed, base, isChange, sentOver } = opened.unsaved
+function begin({ form, stored }: Ready, list: Cod2EODType, opened: Opened): PersonState {
+  if (opened.is === 'suggested') return beginSuggestedPerson(form, list, opened.suggestion, stored)
+  if (opened.is !== 'unsaved') return beginPerson(form, list, stored ?? newPerson(list))
+  const { stored: typed, base, isChange, sentOver } = opened.unsaved
   return { ...beginPerson(form, list, typed, base), isChange, sentOver }
 }
 
@@ -93,8 +93,8 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
   useEffect(() => {
     const controller = new AbortController()
     setError(null)
-    const readKept = (): Promise<StoredPerson> | StoredPerson | null => {
-      if (first.is === 'unsaved') return first.unsaved.kept
+    const readStored = (): Promise<StoredPerson> | StoredPerson | null => {
+      if (first.is === 'unsaved') return first.unsaved.stored
       if (first.is === 'new') return newPerson(list)
       if (first.is === 'suggested') {
         const other = rows.find(({ requestId }) => requestId === first.suggestion.EOD)
@@ -102,8 +102,8 @@ function useReady({ list, place, opened, rows }: PersonDialogProps) {
       }
       return readPerson({ ...first.row, COD: parentCod, cod2EODType: list }, controller.signal)
     }
-    Promise.all([loadFormI18n(language), loadRuleTools(toPersonDefinition(info)), readKept(), stepsMessages.load(language)]).then(
-      ([i18n, tools, kept]) => !controller.signal.aborted && setReady({ form: openPersonForm(info, tools), i18n, kept }),
+    Promise.all([loadFormI18n(language), loadRuleTools(toPersonDefinition(info)), readStored(), stepsMessages.load(language)]).then(
+      ([i18n, tools, stored]) => !controller.signal.aborted && setReady({ form: openPersonForm(info, tools), i18n, stored }),
       (cause: unknown) => {
         if (!controller.signal.aborted) setError(cause instanceof ApiError ? cause : new ApiError('ERROR_SOMETHING_WENT_WRONG'))
       },

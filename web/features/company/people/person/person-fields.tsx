@@ -76,7 +76,9 @@ function AfterField({ planned, state, send, rows }: AfterProps) {
   const value = state.draft.mine.answers[name]
   const storedAnswer = findStoredAnswer(state, name)
   if (storedAnswer !== undefined) {
-    return <ConflictChoice planned={planned} own={value} kept={storedAnswer} onChoose={(use) => send({ is: 'choose', place: name, use })} />
+    return (
+      <ConflictChoice planned={planned} own={value} stored={storedAnswer} onChoose={(use) => send({ is: 'choose', place: name, use })} />
+    )
   }
   if (state.draft.taken.includes(name)) return <p className="person-after warn small">{t('trouble.taken')}</p>
   if (name === fieldNames.shares && state.sharesLeftPercent !== null) {

@@ -16,16 +16,16 @@ export type RegistrySuggestions = Suggested & {
 const nobody: Suggested = { source: null, retrievedAt: null, suggestions: [] }
 
 /** Whom the register names and the company has not entered; read anew also when `rows` are other ones. */
-export function useRegistrySuggestions(isWanted: boolean, rows: unknown): RegistrySuggestions {
+export function useRegistrySuggestions(isDesired: boolean, rows: unknown): RegistrySuggestions {
   const { cod } = useCompany()
   const { data, reload, show } = useCompanyQuery(['suggestions', cod], (signal) => call(listRegistrySuggestions, {}, { signal }), {
-    isWanted,
+    isDesired,
   })
   // The register only helps: what was offered stays, and everything can be typed.
-  const known = (isWanted && data) || nobody
+  const known = (isDesired && data) || nobody
   const newest = useRef(known)
   newest.current = known
-  const reloadKnown = useCallback(async () => (isWanted ? ((await reload()) ?? newest.current) : nobody), [isWanted, reload])
+  const reloadKnown = useCallback(async () => (isDesired ? ((await reload()) ?? newest.current) : nobody), [isDesired, reload])
 
   const seen = useRef(rows)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toConflicts } from '#web/forms/steps/answers-draft.ts'
 import type { SaveWork, StepsCalls, StepsSaved } from '#web/forms/steps/steps-state.ts'
 import { toIssues } from '#web/forms/steps/to-issues.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { Kept } from '#web/lib/draft/draft.ts'
+import type { Stored } from '#web/lib/draft/draft.ts'
 import { deviceName } from '#web/lib/platform/device-name.ts'
 
 export type Problem = AnswerOf<typeof submitCorporateRequest>['problems'][number]
@@ -25,14 +25,14 @@ export function toCompanyCalls(now: () => { company: Company; submitting: Submit
   return {
     async load() {
       const { form, request } = now().company
-      return { plan: planFirstStep(form, await loadRuleTools(toFirstStep(form))), kept: toKept(request) }
+      return { plan: planFirstStep(form, await loadRuleTools(toFirstStep(form))), stored: toStored(request) }
     },
-    read: async () => toKept(await now().company.reload()),
+    read: async () => toStored(await now().company.reload()),
     save: (work) => (work.submits ? submit(work, now()) : save(work, now().company)),
   }
 }
 
-export function toKept({ formContent, revision }: Pick<CorporateRequest, 'formContent' | 'revision'>): Kept<Answers> {
+export function toStored({ formContent, revision }: Pick<CorporateRequest, 'formContent' | 'revision'>): Stored<Answers> {
   return { value: toAnswers(formContent).answers, revision }
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { CompanyAnswers } from '#web/features/company/shell/state/answers.tsx'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
-import { type Problem, toCompanyCalls, toKept } from '#web/features/company/shell/state/company-calls.ts'
+import { type Problem, toCompanyCalls, toStored } from '#web/features/company/shell/state/company-calls.ts'
 import type { StepsState } from '#web/forms/steps/steps-state.ts'
 import { useStepsFlow } from '#web/forms/steps/use-steps-flow.ts'
 
@@ -39,7 +39,7 @@ export function useOpenCompanyAnswers({ step, go, onError, leave }: Options): Op
   })
 
   // What is read anew, for whatever reason, may hold what another device answered.
-  useEffect(() => send({ is: 'refreshed', kept: toKept(request) }), [send, request])
+  useEffect(() => send({ is: 'refreshed', stored: toStored(request) }), [send, request])
 
   const submit = useCallback(
     (accepted: boolean) => {

@@ -13,7 +13,7 @@ export type CompanyQuery<Answer> = {
   /** Takes over what another answer says of it; a question under way is older, and its answer is dropped. */
   show(answer: Answer): Promise<void>
 }
-type Options<Answer> = { isWanted?: boolean; keepSame?: (known: Answer, now: Answer) => Answer }
+type Options<Answer> = { isDesired?: boolean; keepSame?: (known: Answer, now: Answer) => Answer }
 
 const queries = new QueryClient({
   // The server is asked once: whoever reads is told, and can ask again. Changes are heard of, also while the page was hidden.
@@ -29,7 +29,7 @@ const changesRead = new Map<string, number>()
 export function useCompanyQuery<Answer>(
   key: readonly (string | undefined)[],
   read: (signal: AbortSignal) => Promise<Answer>,
-  { isWanted = true, keepSame }: Options<Answer> = {},
+  { isDesired = true, keepSame }: Options<Answer> = {},
 ): CompanyQuery<Answer> {
   const { changeCount } = useCompany()
   const name = JSON.stringify(key)
@@ -40,7 +40,7 @@ export function useCompanyQuery<Answer>(
         changesRead.set(name, changeCount)
         return read(signal)
       },
-      enabled: isWanted,
+      enabled: isDesired,
       ...(keepSame && {
         structuralSharing: (known, now) => (known === undefined ? now : keepSame(known as Answer, now as Answer)),
       }),
@@ -48,8 +48,8 @@ export function useCompanyQuery<Answer>(
     queries,
   )
   useEffect(() => {
-    if (isWanted && !isFetching && changesRead.get(name) !== changeCount) void refetch()
-  }, [isWanted, isFetching, name, changeCount, refetch])
+    if (isDesired && !isFetching && changesRead.get(name) !== changeCount) void refetch()
+  }, [isDesired, isFetching, name, changeCount, refetch])
   const reload = useCallback(async () => {
     const answer = await refetch()
     return answer.error || answer.data === undefined ? null : answer.data

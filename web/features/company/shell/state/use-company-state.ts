@@ -82,10 +82,10 @@ export function useCompanyState(link: Link): CompanyState {
 /** What staff ask for again is marked in it; the same form stays the same object. */
 function useMarkedForm(read: Read | null): FormInfo | undefined {
   const form = read?.form
-  const asked = JSON.stringify(read?.request.resubmissionItems ?? [])
+  const requested = JSON.stringify(read?.request.resubmissionItems ?? [])
   return useMemo(
-    () => form && { ...form, ...markForResubmission(pickModules(form), JSON.parse(asked) as CorporateRequest['resubmissionItems']) },
-    [form, asked],
+    () => form && { ...form, ...markForResubmission(pickModules(form), JSON.parse(requested) as CorporateRequest['resubmissionItems']) },
+    [form, requested],
   )
 }
 

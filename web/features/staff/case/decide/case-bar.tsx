@@ -108,8 +108,8 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
         {keys.r && <Act keys={keys} name="r" busy={busy} />}
         {keys.a && <Act keys={keys} name="a" busy={busy} isMain />}
       </div>
-      {open === 'approve' && <ApproveDialog onLeave={() => setOpen(undefined)} onApprove={(wanted) => closeAfter(act.approve(wanted))} />}
-      {open === 'reject' && <RejectCaseDialog onLeave={() => setOpen(undefined)} onReject={(wanted) => closeAfter(act.reject(wanted))} />}
+      {open === 'approve' && <ApproveDialog onLeave={() => setOpen(undefined)} onApprove={(desired) => closeAfter(act.approve(desired))} />}
+      {open === 'reject' && <RejectCaseDialog onLeave={() => setOpen(undefined)} onReject={(desired) => closeAfter(act.reject(desired))} />}
       {open === 'assign' && (
         <AssignDialog
           title={tRequests('assign.title')}
@@ -119,13 +119,13 @@ export function CaseBar({ onDone }: { onDone: () => void }) {
         />
       )}
       {newUrl && <LinkDialog title={t('case.link-issued')} url={newUrl} onClose={() => setNewUrl(undefined)} />}
-      {open === 'again' && <ResubmissionDialog onLeave={() => setOpen(undefined)} onAsk={(wanted) => closeAfter(act.again(wanted))} />}
+      {open === 'again' && <ResubmissionDialog onLeave={() => setOpen(undefined)} onAsk={(desired) => closeAfter(act.again(desired))} />}
     </div>
   )
 }
 
 /** Rejects what its dialog showed. */
-function RejectCaseDialog({ onReject, onLeave }: { onReject: (wanted: Decided & Rejection) => void; onLeave: () => void }) {
+function RejectCaseDialog({ onReject, onLeave }: { onReject: (desired: Decided & Rejection) => void; onLeave: () => void }) {
   const t = caseMessages.useTranslate()
   const shownCase = useShownCase()
   const { shown, isOld } = shownCase
@@ -135,7 +135,7 @@ function RejectCaseDialog({ onReject, onLeave }: { onReject: (wanted: Decided & 
       isHeld={isOld}
       lead={<CaseChanged {...shownCase} onLeave={onLeave} />}
       onLeave={onLeave}
-      onReject={(wanted) => onReject({ ...wanted, revision: shown.request.revision, basis: shown.basis })}
+      onReject={(desired) => onReject({ ...desired, revision: shown.request.revision, basis: shown.basis })}
     />
   )
 }

@@ -43,8 +43,8 @@ export function CaseReviews({ onDone }: { onDone: () => void }) {
       {isOpen && (
         <ReviewDialog
           onLeave={() => setOpen(false)}
-          onAnswer={async (wanted) => {
-            if (await act.answerReview(wanted)) setOpen(false)
+          onAnswer={async (desired) => {
+            if (await act.answerReview(desired)) setOpen(false)
           }}
         />
       )}

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type ResubmissionDraft = { wish: ResubmissionRequest; remark?: string }
-type Props = { onAsk: (wanted: Decided & ResubmissionDraft) => void; onLeave: () => void }
+type Props = { onAsk: (desired: Decided & ResubmissionDraft) => void; onLeave: () => void }
 
 /** One thing at a time: the applicant's link opens there. */
 export function ResubmissionDialog({ onAsk, onLeave }: Props) {

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type ReviewDraft = { answer: ReviewAnswer; message?: string; note?: string }
-type Props = { onAnswer: (wanted: Decided & ReviewDraft) => void; onLeave: () => void }
+type Props = { onAnswer: (desired: Decided & ReviewDraft) => void; onLeave: () => void }
 
 /** What becomes of whoever asked that a person looks, and what they read. */
 export function ReviewDialog({ onAnswer, onLeave }: Props) {

@@ -18,8 +18,8 @@ export function useCase(id: string) {
   const file = own ?? masked.data
   const reveal = useCallback(
     async (areas: readonly CaseArea[] = caseAreas) => {
-      const wanted = new Set([...(own?.revealed ?? []), ...areas])
-      setRevealed(await revealing.mutateAsync({ params: { id }, body: { areas: [...wanted] } }))
+      const desired = new Set([...(own?.revealed ?? []), ...areas])
+      setRevealed(await revealing.mutateAsync({ params: { id }, body: { areas: [...desired] } }))
     },
     [id, own, revealing],
   )

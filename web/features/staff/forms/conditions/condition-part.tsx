@@ -54,10 +54,10 @@ export function ConditionPart(props: Props) {
   const branch = findBranch(value)
   if (branch) return <Group {...props} branch={branch} />
   const look = findComparison(value)
-  return look ? <Row {...props} look={look} /> : <Kept {...props} />
+  return look ? <Row {...props} look={look} /> : <Stored {...props} />
 }
 
-function Kept({ tools: { definition, own }, value, name, onChange }: Props) {
+function Stored({ tools: { definition, own }, value, name, onChange }: Props) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   return (

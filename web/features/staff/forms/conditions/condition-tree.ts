@@ -127,8 +127,8 @@ export function listOperators(type: FieldType): readonly Operator[] {
 export function withOperator(look: Comparison, how: Operator, first: string): Comparison {
   if (how === 'answered' || how === 'unanswered' || how === 'ticked' || how === 'unticked') return { ...look, how, values: [] }
   const isNumber = how === 'atLeast' || how === 'atMost'
-  const kept = look.values.filter((value) => value !== '' && !(isNumber && Number.isNaN(Number(value))))
-  const values = kept.length > 0 ? kept : [isNumber ? '0' : first]
+  const stored = look.values.filter((value) => value !== '' && !(isNumber && Number.isNaN(Number(value))))
+  const values = stored.length > 0 ? stored : [isNumber ? '0' : first]
   return { ...look, how, values: how === 'oneOf' || how === 'noneOf' ? values : values.slice(0, 1) }
 }
 

@@ -93,7 +93,7 @@ function DesignTable({ id, name, loaded, load, storedBy }: Props) {
   const chosenLater = useDeferredValue(designer.chosen)
   const faulty = useMemo(() => new Set(faults.faults.map(({ path }) => toLineKey(quiet, path))), [faults, quiet])
   useDesignKeys(designer)
-  usePlaceAsked(goTo)
+  useRequestedPlace(goTo)
   return (
     <StaffPage name={t('design.title', { name })} heading={t('design.title', { name })} actions={<DesignActions designer={designer} />}>
       <PageLink className={formsStyles.formsBack} to={`${staffPath}/forms/${id}`}>
@@ -172,12 +172,12 @@ function useDesignKeys({ undo, redo, isChanged, isSaving, save }: Designer): voi
 }
 
 /** Another page of the desk may have led here with a place. */
-function usePlaceAsked(goTo: (path: string) => void): void {
+function useRequestedPlace(goTo: (path: string) => void): void {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('at')
+  const requested = search.get('at')
   useEffect(() => {
-    if (asked === null) return
-    goTo(asked)
+    if (requested === null) return
+    goTo(requested)
     setSearch({}, { replace: true })
-  }, [asked, goTo, setSearch])
+  }, [requested, goTo, setSearch])
 }

@@ -47,22 +47,22 @@ function DrawnPreview({ definition, chosen }: Props) {
   const shown = useMemo(() => (written?.kind === 'corporate' ? toCorporateDefinition(written) : written), [written])
   const plan = useMemo(() => shown && planForm(shown, noRules), [shown])
   useEffect(() => {
-    let isWanted = true
+    let isDesired = true
     loadFormI18n(language).then(
-      (loaded) => isWanted && setI18n(loaded),
+      (loaded) => isDesired && setI18n(loaded),
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isDesired = false
     }
   }, [language])
   const pages = plan ? listPages(plan, language) : []
-  const [wanted, setWanted] = useState<string>()
+  const [desired, setWanted] = useState<string>()
   const place = plan && toPage(plan, chosen)
   useEffect(() => {
     if (place !== undefined) setWanted(place)
   }, [place])
-  const page = pages.find(({ key }) => key === wanted) ?? pages[0]
+  const page = pages.find(({ key }) => key === desired) ?? pages[0]
   const there = plan && findShownKeys(plan, answers)
   const fields = page?.fields.filter(({ key }) => there?.has(key)) ?? []
   return (

@@ -36,12 +36,12 @@ export function SaveRefused({ error, designer, storedBy }: Props) {
 }
 
 /** Two worked on the same draft: what the other one changed, and both in one, theirs or mine. */
-function Conflict({ designer: { definition, kept, theirs, takeIn, openStored }, storedBy }: Omit<Props, 'error'>) {
+function Conflict({ designer: { definition, stored, theirs, takeIn, openStored }, storedBy }: Omit<Props, 'error'>) {
   const t = formsMessages.useTranslate()
   const { language } = useI18n()
   const values = useValueTexts()
   const download = () => saveFile(new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }), `${definition.name}.json`)
-  const changes = theirs && compareForms(kept, theirs.value, values)
+  const changes = theirs && compareForms(stored, theirs.value, values)
   return (
     <Notice mood="warn" role="alert" title={t('design.conflict')}>
       {storedBy && (
@@ -65,7 +65,7 @@ function Conflict({ designer: { definition, kept, theirs, takeIn, openStored }, 
       {theirs && changes && changes.length > 0 && (
         <details className={styles.designMore}>
           <summary>{t('design.conflict-what', { count: changes.length })}</summary>
-          <FormChanges changes={changes} before={kept} after={theirs.value} />
+          <FormChanges changes={changes} before={stored} after={theirs.value} />
         </details>
       )}
     </Notice>

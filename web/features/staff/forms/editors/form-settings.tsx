@@ -85,8 +85,8 @@ function OfferedDocuments({ definition, onChange }: { definition: FormDefinition
     if (next.length > 0) onChange(isEvery && next.length === documentTypeNames.length ? undefined : next)
   }
   const set = (type: DocumentType, isOn: boolean) => {
-    const asked = documentTypeNames.filter((each) => (each === type ? isOn : every.some(({ documentType }) => documentType === each)))
-    keep(asked.map((documentType) => every.find((each) => each.documentType === documentType) ?? { documentType }))
+    const requested = documentTypeNames.filter((each) => (each === type ? isOn : every.some(({ documentType }) => documentType === each)))
+    keep(requested.map((documentType) => every.find((each) => each.documentType === documentType) ?? { documentType }))
   }
   return (
     <fieldset className={conditionsStyles.designRows} data-part="documents">

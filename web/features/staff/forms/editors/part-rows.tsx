@@ -26,12 +26,12 @@ const pageSize = 50
 /** The options of a choice, or the columns of a table: changed, ordered by drag, buttons or Alt with the arrow keys, and removed. */
 export function PartRows<Row>({ part, title, rows, toName, addText, onAdd, onChange, acts, mayAdd = true, children }: Props<Row>) {
   const t = formsMessages.useTranslate()
-  const [wanted, setPage] = useState(0)
+  const [desired, setPage] = useState(0)
   const [news, setUpdate] = useState('')
   const dragged = useRef<number | undefined>(undefined)
   const box = useRef<HTMLFieldSetElement>(null)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
-  const page = Math.min(wanted, pages - 1)
+  const page = Math.min(desired, pages - 1)
   const first = page * pageSize
   const move = (from: number, to: number) => {
     const row = rows[from]

@@ -11,8 +11,8 @@ type Read = { definition: FormDefinition | undefined; error: Error | null; refet
 /** What a version of a form says, or its draft. */
 export function useDefinition(id: string, version: string): Read {
   const isDraft = version === draftVersion
-  const draft = useApiQuery(getFormDraft, { params: { id } }, { isWanted: isDraft })
-  const stored = useApiQuery(getFormVersion, { params: { id, version } }, { isWanted: !isDraft })
+  const draft = useApiQuery(getFormDraft, { params: { id } }, { isDesired: isDraft })
+  const stored = useApiQuery(getFormVersion, { params: { id, version } }, { isDesired: !isDraft })
   const { data, error, refetch } = isDraft ? draft : stored
   const read = data && formDefinition.safeParse(data.data.definition)
   return { definition: read?.data, error: read?.success === false ? new ApiError('ERROR_SOMETHING_WENT_WRONG') : error, refetch }

@@ -11,11 +11,11 @@ import {
 } from '#web/features/staff/forms/model/design-machine.ts'
 import { findStaffToken } from '#web/lib/api/session.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
-import type { Kept } from '#web/lib/draft/draft.ts'
+import type { Stored } from '#web/lib/draft/draft.ts'
 import { beginDraft, hasUnsaved } from '#web/lib/draft/step-draft.ts'
 import { useDraftMachine } from '#web/lib/draft/use-draft.ts'
 
-export type Loaded = Kept<FormDefinition>
+export type Loaded = Stored<FormDefinition>
 type Options = {
   userId: string
   formId: string
@@ -68,7 +68,7 @@ export function useDesigner({ userId, formId, loaded, read, onSaved, onMerged }:
   )
   return {
     definition: draft.mine,
-    kept: draft.base,
+    stored: draft.base,
     theirs: draft.theirs,
     refusal: draft.refusal,
     isSaving: draft.saving !== null,

@@ -3,7 +3,7 @@ import { type FormDefinition, formDefinition } from '#contract/forms/definition/
 import { compareForms } from '#web/features/staff/forms/versions/compare-forms.ts'
 
 const t = {
-  condition: (asked: unknown) => JSON.stringify(asked),
+  condition: (requested: unknown) => JSON.stringify(requested),
   yes: 'Yes',
   no: 'No',
   type: (word: string) => word,

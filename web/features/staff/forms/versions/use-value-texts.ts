@@ -10,7 +10,7 @@ export function useValueTexts(): ValueTexts {
   const { language } = useI18n()
   return useMemo(
     () => ({
-      condition: (asked, definition, own) => toConditionText(asked, { definition, own, t, language }),
+      condition: (requested, definition, own) => toConditionText(requested, { definition, own, t, language }),
       yes: t('view.yes'),
       no: t('view.no'),
       type: (word) => t(`type.${word}`),

@@ -57,8 +57,8 @@ export function DeliveryLog({ endpoint, lookUntil, onSent }: Props) {
     >
       <DeliveryFilterBar
         filters={filters}
-        onFilter={(wanted) => {
-          setFilters(wanted)
+        onFilter={(desired) => {
+          setFilters(desired)
           setCursors([])
         }}
       />
