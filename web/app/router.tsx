@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shell } from '#web/app/shell.tsx'
-import { checkDetailsMessages } from '#web/features/applicant/check-details/messages/check-details-messages.ts'
 import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
 import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
-import { handoffMessages } from '#web/features/applicant/handoff/messages/handoff-messages.ts'
-import { manualReviewMessages } from '#web/features/applicant/manual-review/messages/manual-review-messages.ts'
-import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-messages.ts'
 import { stepsMessages } from '#web/forms/steps/messages/steps-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { individualMount, type Mount, MountContext } from '#web/lib/request/mount.ts'
@@ -22,7 +18,7 @@ const start: LoadPage = () => import('#web/features/applicant/entry/start-page.t
 const documentUpload: LoadPage = () =>
   import('#web/features/applicant/document/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
 const liveness: LoadPage = () => import('#web/features/applicant/liveness/liveness-page.tsx').then((part) => part.LivenessPage)
-const qr: LoadPage = withMessages(handoffMessages, () => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.QrPage))
+const qr: LoadPage = (language) => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.loadQrPage(language))
 const success: LoadPage = () => import('#web/features/applicant/outcome/success-page.tsx').then((part) => part.SuccessPage)
 const status: LoadPage = () => import('#web/features/applicant/outcome/status-page.tsx').then((part) => part.StatusPage)
 const invalid: LoadPage = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)
@@ -36,17 +32,15 @@ const identityChoice = withFirstMessages(
     import('#web/features/applicant/document/choice/identity-choice-page.tsx').then((part) => part.IdentityChoicePage),
   ),
 )
-const emailVerify = withFirstMessages(
-  withMessages(emailCodeMessages, () => import('#web/features/personal-info/email-verify-page.tsx').then((part) => part.EmailVerifyPage)),
+const emailVerify = withFirstMessages((language) =>
+  import('#web/features/personal-info/email-verify-page.tsx').then((part) => part.loadEmailVerifyPage(language)),
 )
 
-const identityDetails: LoadPage = withMessages(checkDetailsMessages, () =>
-  import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.IdentityDetailsPage),
-)
+const identityDetails: LoadPage = (language) =>
+  import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.loadIdentityDetailsPage(language))
 
-const manualReview: LoadPage = withMessages(manualReviewMessages, () =>
-  import('#web/features/applicant/manual-review/manual-review-page.tsx').then((part) => part.ManualReviewPage),
-)
+const manualReview: LoadPage = (language) =>
+  import('#web/features/applicant/manual-review/manual-review-page.tsx').then((part) => part.loadManualReviewPage(language))
 
 const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)

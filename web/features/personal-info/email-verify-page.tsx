@@ -5,6 +5,7 @@ import { emailCodeMessages } from '#web/forms/email-code/messages/email-code-mes
 import { type EmailCode, useEmailCode } from '#web/forms/email-code/use-email-code.ts'
 import { type LinkProblem, useVerifyLink } from '#web/forms/email-code/use-verify-link.ts'
 import { call } from '#web/lib/api/call.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { useErrorMessages } from '#web/lib/i18n/use-error-messages.ts'
 import { readFormId } from '#web/lib/platform/address.ts'
@@ -16,8 +17,11 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
+/** With its words, which the first load is without. */
+export const loadEmailVerifyPage = withMessages(emailCodeMessages, async () => EmailVerifyPage)
+
 /** /BaseInfo/emailVerify[?formId=]: for whoever comes without a link. A proved address leads to the entry, with a link of its own. */
-export function EmailVerifyPage() {
+function EmailVerifyPage() {
   const t = emailCodeMessages.useTranslate()
   const { toast } = useDialogs()
   const { to } = useMount()

@@ -9,12 +9,12 @@ it('reads the parameters of a link', () => {
     step: 'passport',
     skipFormPage: true,
     fromStep: false,
-    isHandoff: false,
+    handoff: false,
   })
 })
 
 it('tells a link that comes from another device', () => {
-  expect(toAddressQuery('?token=t&requestId=r&step=passport&handoff=true').isHandoff).toBe(true)
+  expect(toAddressQuery('?token=t&requestId=r&step=passport&handoff=true').handoff).toBe(true)
 })
 
 it('reports missing parameters', () => {
@@ -25,7 +25,7 @@ it('reports missing parameters', () => {
     step: null,
     skipFormPage: false,
     fromStep: false,
-    isHandoff: false,
+    handoff: false,
   })
 })
 

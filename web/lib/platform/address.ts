@@ -7,7 +7,7 @@ import { withEmbedding } from '#web/lib/platform/embedding/embedding.ts'
 export type AddressQuery = LinkQuery & {
   language: string | null
   /** The link comes from another device, whose page follows this one. */
-  isHandoff: boolean
+  handoff: boolean
 }
 
 export function toAddressQuery(search: string): AddressQuery {
@@ -19,7 +19,7 @@ export function toAddressQuery(search: string): AddressQuery {
     language: query.get('language'),
     skipFormPage: query.has('skipFormPage'),
     fromStep: query.has('FromStep'),
-    isHandoff: query.has(handoffParameter),
+    handoff: query.has(handoffParameter),
   }
 }
 

@@ -25,10 +25,8 @@ type Stored = {
   autoCapture: 'off'
   /** The document type whose tips were acknowledged. */
   tipsRead: string
-  /** The request that this tab goes on with for another device. */
+  /** The request that this tab goes on with for another device; or how it stood when the code for a phone was shown, as JSON: see handoff-start. */
   handoff: string
-  /** How a request stood when the code for a phone was shown first, as JSON: see handoff-start. */
-  handoffStart: string
   /** By which the server tells this tab from another device. */
   deviceName: string
   /** Where in the staff area this tab was, for after the next sign-in. */
@@ -61,7 +59,6 @@ const onlyInTab: ReadonlySet<StoredKey> = new Set([
   'errorMessage',
   'tipsRead',
   'handoff',
-  'handoffStart',
   'deviceName',
   'staffPlace',
   'staffMode',

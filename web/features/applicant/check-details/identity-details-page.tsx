@@ -11,6 +11,7 @@ import {
 } from '#web/features/applicant/check-details/to-answer.ts'
 import { type DetailsDifference, useIdentityDetails } from '#web/features/applicant/check-details/use-identity-details.ts'
 import { findLink } from '#web/lib/api/session.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
@@ -23,8 +24,11 @@ import styles from '#web/features/applicant/check-details/identity-details.modul
 
 const formId = 'identity-details'
 
+/** With its words, which the first load is without. */
+export const loadIdentityDetailsPage = withMessages(checkDetailsMessages, async () => IdentityDetailsPage)
+
 /** /check-details: names and dates that the document writes otherwise, side by side, before they go to staff. */
-export function IdentityDetailsPage() {
+function IdentityDetailsPage() {
   const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { findLinkError, toEntry, toEntryFacts } from '#contract/requests/entry.ts'
-import { handoffParameter } from '#contract/requests/handoff-parameter.ts'
 import { findInAppBrowser } from '#web/features/applicant/entry/find-in-app-browser.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink, readLanguage, recordError, saveLink } from '#web/lib/api/session.ts'
@@ -18,7 +17,7 @@ import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { type LoadPage, loadMoreIcons } from '#web/ui/page/lazy-page.tsx'
 
-const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex', handoffParameter]
+const secrets = ['token', 'requestId', 'language', 'step', 'skipFormPage', 'FromStep', 'stepIndex']
 
 /** The page behind an address that a link can lead to. */
 export type FindPage = (path: string) => LoadPage | undefined
@@ -71,11 +70,11 @@ function OpenLink({ findPart }: { findPart: FindPage }) {
       const link = toLink()
       const request = await read(link, signal)
       const path = toEntry(query, toEntryFacts(request), base)
-      if (query.isHandoff) {
-        store.save('handoff', link.requestId)
-        import('#web/features/applicant/shell/say-handoff-step.ts')
-          .then(({ sayHandoffStep }) => sayHandoffStep('connected'))
-          .catch(() => undefined)
+      if (query.handoff) {
+        import('#web/features/applicant/shell/say-handoff-step.ts').then(
+          (part) => part.beginHandoff(link.requestId),
+          () => undefined,
+        )
       }
       findPart(path)?.(language).catch(() => undefined)
       navigate(path, { replace: true })

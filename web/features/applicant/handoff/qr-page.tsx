@@ -8,6 +8,7 @@ import { useHandoff } from '#web/features/applicant/handoff/use-handoff.ts'
 import { findStepOfState, withLanguage } from '#web/features/applicant/shell/step-of-state.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { findLink } from '#web/lib/api/session.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { isHandheld } from '#web/lib/platform/user-agent.ts'
 import { useMount } from '#web/lib/request/mount.ts'
@@ -20,7 +21,10 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from '#web/features/applicant/handoff/qr-page.module.css'
 
-export function QrPage() {
+/** With its words, which the first load is without. */
+export const loadQrPage = withMessages(handoffMessages, async () => QrPage)
+
+function QrPage() {
   const { request } = useRequest()
   const { to } = useMount()
   const link = findLink()

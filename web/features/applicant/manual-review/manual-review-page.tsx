@@ -5,13 +5,17 @@ import { manualReviewMessages } from '#web/features/applicant/manual-review/mess
 import { ReviewForm } from '#web/features/applicant/manual-review/review-form.tsx'
 import { ReviewAnswered, ReviewSent } from '#web/features/applicant/manual-review/review-state.tsx'
 import { useLiveRequest } from '#web/features/applicant/shell/use-live-request.ts'
+import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import { useMount } from '#web/lib/request/mount.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Navigate, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 
+/** With its words, which the first load is without. */
+export const loadManualReviewPage = withMessages(manualReviewMessages, async () => ManualReviewPage)
+
 /** /manual-review: asking that a person looks, and what became of it, followed live. */
-export function ManualReviewPage() {
+function ManualReviewPage() {
   const t = manualReviewMessages.useTranslate()
   const { request } = useRequest()
   const { to } = useMount()

@@ -10,6 +10,12 @@ import { delay } from '#web/lib/timing/delay.ts'
 const worthwhileMs = 60_000
 let last: Promise<unknown> = Promise.resolve()
 
+/** This tab goes on for another device, and says that it is there. */
+export function beginHandoff(requestId: string): void {
+  store.save('handoff', requestId)
+  sayHandoffStep('connected')
+}
+
 /**
  * On the device that an applicant goes on with: tells the one that they left how far they are, one after the other. Nothing on this page waits
  * for it, and nothing is said where it cannot be told.
