@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { allEndpoints } from '#contract/api/all-endpoints.ts'
-import { errorCodes } from '#contract/error-codes.ts'
+import { type ErrorCode, errorCodes, errorStatus } from '#contract/error-codes.ts'
 import { errorsCn } from '#contract/errors/errors-cn.ts'
 import { errorsEn } from '#contract/errors/errors-en.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
+import { fileMaxMegabytes } from '#contract/forms/rules/file-rules.ts'
+import { languages } from '#contract/language.ts'
+import { imageLimits, livenessLimits } from '#contract/limits.ts'
+import { logoMaxBytes, logoMaxSidePx } from '#contract/staff/settings-calls.ts'
 
 it('gives every error a title and a sentence in both languages', () => {
   const empty = errorCodes.filter((code) =>
@@ -21,6 +26,22 @@ it("matches the specification's messages exactly", () => {
     'Email address is registered.',
     'Please upload ID Document first',
   ])
+})
+
+it('names the limit that a file is over', () => {
+  const megabyte = 1_048_576
+  const limits = [
+    ['IMAGE_TOO_LARGE', 'applicant', imageLimits.serverMaxBytes / megabyte, 'MB'],
+    ['RECORDING_TOO_LARGE', 'applicant', livenessLimits.videoMaxBytes / megabyte, 'MB'],
+    ['FORM_FILE_TOO_LARGE', 'applicant', fileMaxMegabytes, 'MB'],
+    ['FORM_FILE_TOO_LARGE', 'staff', logoMaxBytes / 1_024, 'kB'],
+    ['FORM_FILE_TOO_LARGE', 'staff', logoMaxSidePx, '(pixels|像素)'],
+  ] as const
+  for (const [code, audience, limit, unit] of limits) {
+    for (const language of languages) expect(toErrorMessage(code, language, audience).message).toMatch(new RegExp(`${limit} ${unit}`, 'i'))
+  }
+  const named = new Set<ErrorCode>([...limits.map(([code]) => code), 'BODY_TOO_LARGE'])
+  expect(errorCodes.filter((code) => errorStatus[code] === 413 && !named.has(code))).toEqual([])
 })
 
 it('gives every call a unique name and path', () => {

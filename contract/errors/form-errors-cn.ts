@@ -7,7 +7,7 @@ export const formErrorsCn = {
     title: '不支持此文件类型',
     message: '只能上传 doc、docx、ppt、pptx、xls、xlsx、pdf、gif、jpeg 和 png 文件！',
   },
-  FORM_FILE_TOO_LARGE: { title: '文件太大', message: '请选择较小的文件，或将其拆分为两份。' },
+  FORM_FILE_TOO_LARGE: { title: '文件太大', message: '请选择不超过 20 MB 的文件，或将其拆分为两份。' },
   FORM_FILE_EMPTY: { title: '文件是空的', message: '请选择其他文件。' },
   FORM_FILE_UNREADABLE: { title: '无法读取此文件', message: '文件已损坏，或与其扩展名不符。请重新保存后再上传。' },
   FORM_FILE_UNSAFE: {

@@ -13,7 +13,7 @@ export const formErrorsEn = {
     title: 'File type not supported',
     message: 'You can only upload doc、docx、ppt、pptx、xls、xlsx、pdf、 gif、 jpeg、and png  file!',
   },
-  FORM_FILE_TOO_LARGE: { title: 'The file is too large', message: 'Choose a smaller file, or split it into two.' },
+  FORM_FILE_TOO_LARGE: { title: 'The file is too large', message: 'Choose a file of at most 20 MB, or split it into two.' },
   FORM_FILE_EMPTY: { title: 'The file is empty', message: 'Choose another file.' },
   FORM_FILE_UNREADABLE: {
     title: 'The file cannot be read',

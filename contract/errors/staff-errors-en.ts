@@ -16,6 +16,7 @@ export const staffErrorsEn = {
     message: 'The applicant has not finished. Wait until the status is Pending Checks.',
   },
   CANNOT_APPROVE_NOT_APPROVED: { title: 'Already decided', message: 'Open the request to see who decided it, and how.' },
+  FORM_FILE_TOO_LARGE: { title: 'The logo is too large', message: 'Choose a picture of at most 512 kB, and 2048 pixels wide and high.' },
   LINK_EXPIRED: { title: 'The link has expired', message: 'Renew the link so that the applicant can continue.' },
   DOCUMENT_REQUIRED_FIRST: {
     title: 'No accepted document yet',
