@@ -31,9 +31,9 @@ type Row = {
 const read = prepareRead<Row>(
   `select d.id as "document.id", d.sealed_facts as "document.sealedFacts", d.request_id as "document.requestId", d.client_id as "document.clientId",
     w.revision as "answers.revision", w.sealed_answers as "answers.sealedAnswers",
-    t.sealed_content as "said.sealedContent", n.sealed_name as "said.sealedName", e.sealed_details as "said.sealedEntered",
+    t.sealed_content as "stated.sealedContent", n.sealed_name as "stated.sealedName", e.sealed_details as "stated.sealedEntered",
     (select coalesce(json_agg(json_build_array(s.source, s.statement, s.fields, s.stated_at) order by s.source), '[]')
-      from identity_statements s where s.request_id = d.request_id and s.document_id = d.id) as "said.statements",
+      from identity_statements s where s.request_id = d.request_id and s.document_id = d.id) as "stated.statements",
     p.id as "person.id", p.subject_id as "person.subjectId", p.sealed_details as "person.sealedDetails", p.sealed_key as "person.sealedKey"
   from documents d
   left join form_answers w on w.request_id = d.request_id
