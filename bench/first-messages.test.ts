@@ -18,7 +18,9 @@ function readWithImports(path: string, seen = new Set<string>()): Set<string> {
 /** The pages that router.tsx lets come without the words of the pages behind them. */
 function listFirstPages(): string[] {
   const router = read('web/app/router.tsx')
-  return [...router.matchAll(/withFirstMessages\(\s*(?:withMessages\(\w+, )?\(\) =>\s*import\('#([^']+)'\)/g)].map(([, path = '']) => path)
+  return [...router.matchAll(/withFirstMessages\(\s*(?:withMessages\(\w+, )?\(\w*\) =>\s*import\('#([^']+)'\)/g)].map(
+    ([, path = '']) => path,
+  )
 }
 
 it('loads the messages of a page together with the page', () => {

@@ -83,7 +83,7 @@ it('returns each fault with its code and values', () => {
   const other = readDefinition(writeForm([{ name: 'it', type: 'number', limit: { min: 'a' }, when: { field: 'moon', equals: 'a' } }]))
   expect('faults' in other && other.faults.map(({ code, values }) => [code, values])).toEqual([
     ['no-number', { shown: '"a"' }],
-    ['asks-nothing', { requested: 'moon' }],
+    ['asks-nothing', { asked: 'moon' }],
   ])
 })
 

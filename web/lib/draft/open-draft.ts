@@ -2,8 +2,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Draft, DraftEffect, DraftEvent, DraftRules, DraftWork, Saved, Stored } from '#web/lib/draft/draft.ts'
 import { isTransient } from '#web/lib/draft/retry.ts'
 import { hasUnsaved } from '#web/lib/draft/step-draft.ts'
-import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
+import { askBeforeLeaving } from '#web/lib/platform/page/ask-before-leaving.ts'
 import { watchVisibility } from '#web/lib/platform/visibility.ts'
 
 /** A machine whose state holds a draft, and whose events and effects are the draft's and its own. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect, useSyncExternalStore } from 'react'
-import { openPageHistory, type Place } from '#web/lib/platform/page-history.ts'
+import { openPageHistory, type Place } from '#web/lib/platform/page/page-history.ts'
 
 type PageHistory = ReturnType<typeof openPageHistory>
 let opened: PageHistory | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
-import { followShareOfWindow } from '#web/lib/platform/follow-share-of-window.ts'
+import { followShareOfWindow } from '#web/lib/platform/page/follow-share-of-window.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { useLocation } from '#web/lib/routing/navigation.tsx'
 import { Progress } from '#web/ui/page/progress.tsx'

@@ -6,9 +6,9 @@ import { type DocumentsState, type DocumentsStore, openDocumentsStore } from '#w
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
 import { filesAtOnce, postFormFile } from '#web/forms/files/file-sender.ts'
 import { call } from '#web/lib/api/call.ts'
-import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
 import { deviceName } from '#web/lib/platform/device-name.ts'
 import { watchNetwork } from '#web/lib/platform/network.ts'
+import { askBeforeLeaving } from '#web/lib/platform/page/ask-before-leaving.ts'
 import { limitConcurrency } from '#web/lib/timing/limit-concurrency.ts'
 
 type Opened = { cod: string; plan: FormPlan; store: DocumentsStore; close: () => void }

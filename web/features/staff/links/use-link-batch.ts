@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { issueLinks } from '#contract/links/link-calls.ts'
 import { type LinkBatchState, openLinkBatch } from '#web/features/staff/links/link-batch.ts'
 import { call } from '#web/lib/api/call.ts'
-import { askBeforeLeaving } from '#web/lib/platform/ask-before-leaving.ts'
+import { askBeforeLeaving } from '#web/lib/platform/page/ask-before-leaving.ts'
 
 /** The one of this tab. */
 export const linkBatch = openLinkBatch(

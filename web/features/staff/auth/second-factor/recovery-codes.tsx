@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { CopyButton } from '#web/features/staff/shell/copy/copy-button.tsx'
-import { printPage } from '#web/lib/platform/print-page.ts'
+import { printPage } from '#web/lib/platform/page/print-page.ts'
 import { saveFile } from '#web/lib/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/features/staff/auth/second-factor/recovery-codes.module.css'

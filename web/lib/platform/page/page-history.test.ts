@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPageHistory } from '#web/lib/platform/page-history.ts'
+import { openPageHistory } from '#web/lib/platform/page/page-history.ts'
 
 /** The part of a browser's window that a history works with. */
 function openWindow(first: string) {
