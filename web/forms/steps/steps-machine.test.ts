@@ -74,8 +74,8 @@ it('starts at a requested resubmission, when entered at the first step', () => {
 })
 
 it('goes on where somebody stopped, when they come anew by their link', () => {
-  const enter = (values: Record<string, string>, { at = 1, resumes = true } = {}) => {
-    const retained = { value: own(values), revision: 3 }
+  const enter = (values: Record<string, string>, { at = 1, resumes = true, revision = 3 } = {}) => {
+    const retained = { value: own(values), revision }
     const { effects } = walk(begin(at), { is: 'load' }, { is: 'loaded', plan: form, stored: retained, local: undefined, resumes })
     return effects.flatMap((effect) => (effect.do === 'go' ? [effect.to] : []))
   }
@@ -87,6 +87,8 @@ it('goes on where somebody stopped, when they come anew by their link', () => {
   // The last step there is, whether or not it is complete.
   expect(enter({ Name: 'Eva', Job: 'baker' })).toEqual([2])
   expect(enter({ City: 'Berlin', Job: 'clerk', Employer: 'Acme' })).toEqual([3])
+  // Prefilled from elsewhere, and never saved by whoever comes.
+  expect(enter({ Name: 'Eva', Job: 'clerk' }, { revision: 0 })).toEqual([])
   expect([enter({ Name: 'Eva' }, { at: 3 }), enter({ Name: 'Eva' }, { resumes: false })]).toEqual([[], []])
 })
 

@@ -28,8 +28,10 @@ function stepLoading(state: StepsState, event: StepsEvent): Step {
   const { plan, stored, local, requested = [], resumes = false } = event
   const draft = resumeDraft(answersRules, stored, local)
   const [saving, effects] = pass({ at: 'filling', plan, step: state.step, draft, issues: [], tries: 0 }, { is: 'paused' })
+  // What others declared of somebody is theirs to look at first: nobody stopped where nothing was saved.
+  const hasBegun = (stored.revision ?? 0) > 0 || local !== undefined
   // Whoever enters by a link that asks for something again begins where that is.
-  const to = toFirstStep(plan, requested.map(toPlaceKey)) ?? (resumes ? findStoppedStep(saving) : undefined)
+  const to = toFirstStep(plan, requested.map(toPlaceKey)) ?? (resumes && hasBegun ? findStoppedStep(saving) : undefined)
   return [saving, state.step === 1 && to !== undefined && to > 1 ? [...effects, { do: 'go', to }] : effects]
 }
 
