@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Answers } from '#contract/forms/definition/answers.ts'
 import { judgeAnswers } from '#contract/forms/judge-answers.ts'
-import { mergeSave, noAnswers } from '#server/forms/merge-saves.ts'
+import { noAnswers } from '#server/forms/merge-saves.ts'
 import { saveAnswersRow } from '#server/forms/repositories/form-answers.ts'
 import { requirePlan, sealAnswers, toPrefilledAnswers } from '#server/forms/request-form.ts'
 import { type PersonDetails, textOf } from '#server/people/person-details.ts'
@@ -28,8 +28,9 @@ export async function prefillForm(
   // What the person's form does not take is left for them to answer.
   const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
   const { answers } = judgeAnswers(plan, stated, 'draft', { given: toPrefilledAnswers(plan, openContact(key, request).email) })
-  const { stored } = mergeSave(noAnswers, { answers, baseRevision: 0, device: null })
-  if (stored === noAnswers) return
+  if (Object.values(answers).every((values) => Object.keys(values ?? {}).length === 0)) return
+  // No revision of theirs yet: they begin at the first step, and what they change is no conflict.
+  const stored = { ...noAnswers, answers }
   await saveAnswersRow(transaction, {
     requestId: request.id,
     clientId: request.clientId,
