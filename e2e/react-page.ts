@@ -12,11 +12,11 @@ import { createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PorticoVerification } from ${JSON.stringify(component)}
 
-const told = []
+const reported = []
 const root = createRoot(document.querySelector('#root'))
-const tell = (name) => (event) => told.push(event ? name + ' ' + (event.step ?? event.code) : name)
+const tell = (name) => (event) => reported.push(event ? name + ' ' + (event.step ?? event.code) : name)
 const page = {
-  told,
+  reported,
   arrived: 0,
   show: (url, language) => root.render(createElement(StrictMode, null, createElement(PorticoVerification, {
     url, language, title: 'Verification',
