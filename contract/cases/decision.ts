@@ -11,7 +11,7 @@ export const rejectReasons = {
   'document-expired': { en: 'Document expired', cn: '证件已过期' },
   'document-altered': { en: 'Document altered or forged', cn: '证件被涂改或伪造' },
   'face-differs': { en: 'Face differs from the portrait', cn: '人脸与证件照不符' },
-  'liveness-not-convincing': { en: 'Live camera check not convincing', cn: '活体检测存疑' },
+  'liveness-not-convincing': { en: 'Liveness check not convincing', cn: '活体检测存疑' },
   'details-disagree': { en: 'Details disagree', cn: '资料不一致' },
   'under-age': { en: 'Under age', cn: '未达年龄要求' },
   duplicate: { en: 'Verified before', cn: '重复申请' },

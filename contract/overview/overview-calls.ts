@@ -46,7 +46,7 @@ export const getOverview = endpoint({
     /** Where those stand who have not submitted: `abandoned` whose link ran out or who have been quiet for three days. */
     standing: z.array(z.object({ status: z.enum(requestStatuses), abandoned: count, open: count })),
     documentChecks: z.array(z.object({ check: z.enum(documentCheckNames), tries: count, requests: count })),
-    cameraChecks: z.array(z.object({ code: z.enum(errorCodes), tries: count, requests: count })),
+    livenessChecks: z.array(z.object({ code: z.enum(errorCodes), tries: count, requests: count })),
     rejectReasons: z.array(z.object({ code: z.enum(rejectReasonCodes), requests: count })),
     decisions: z.object({ approved: deciders, rejected: deciders }),
   }),

@@ -9,10 +9,10 @@ import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   countByStatus,
-  countCameraChecks,
   countDecided,
   countDocumentChecks,
   countFunnel,
+  countLivenessChecks,
   countRejectReasons,
   type Decided,
   listFormsOfKind,
@@ -70,7 +70,7 @@ export async function readOverview(
       (one, other) => other.abandoned - one.abandoned || other.open - one.open,
     ),
     documentChecks: known(await countDocumentChecks(db, query), ({ check }) => check, documentCheckNames),
-    cameraChecks: known(await countCameraChecks(db, query), ({ code }) => code, errorCodes),
+    livenessChecks: known(await countLivenessChecks(db, query), ({ code }) => code, errorCodes),
     rejectReasons: known(await countRejectReasons(db, query), ({ code }) => code, rejectReasonCodes),
     decisions: toDecisions(await countDecided(db, query)),
   }

@@ -27,13 +27,13 @@ type Misstep = 'lose-answer' | 'refuse-connection' | 'busy' | 'not-ours'
 async function openBadWay(missteps: Misstep[], options: Partial<PorticoOptions> = {}) {
   const sent: { method: string | undefined; key: string | undefined }[] = []
   const pauses: number[] = []
-  const way: Server = createServer((requested, answer) => {
-    sent.push({ method: requested.method, key: requested.headers['idempotency-key']?.toString() })
+  const way: Server = createServer((incoming, answer) => {
+    sent.push({ method: incoming.method, key: incoming.headers['idempotency-key']?.toString() })
     const misstep = missteps.shift()
-    if (misstep === 'refuse-connection') return requested.socket.destroy()
+    if (misstep === 'refuse-connection') return incoming.socket.destroy()
     if (misstep === 'busy') return answer.writeHead(503, { 'retry-after': '7' }).end('{}')
     if (misstep === 'not-ours') return answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    return pass(requested, answer, misstep === 'lose-answer')
+    return pass(incoming, answer, misstep === 'lose-answer')
   })
   await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
   const wait = async (ms: number) => {
@@ -43,12 +43,12 @@ async function openBadWay(missteps: Misstep[], options: Partial<PorticoOptions> 
   return { client, sent, pauses, close: () => way.close() }
 }
 
-function pass(requested: IncomingMessage, answer: ServerResponse, losesAnswer: boolean) {
-  const onwards = request(url + requested.url, { method: requested.method, headers: requested.headers }, (answered) => {
+function pass(incoming: IncomingMessage, answer: ServerResponse, losesAnswer: boolean) {
+  const onwards = request(url + incoming.url, { method: incoming.method, headers: incoming.headers }, (answered) => {
     if (!losesAnswer) return answered.pipe(answer.writeHead(answered.statusCode ?? 500, answered.headers))
-    return answered.resume().on('end', () => requested.socket.destroy())
+    return answered.resume().on('end', () => incoming.socket.destroy())
   })
-  requested.pipe(onwards)
+  incoming.pipe(onwards)
 }
 
 const creditOf = async () => {
@@ -138,8 +138,8 @@ describe('a call that goes wrong', () => {
   it('waits as long as it is told to, and longer each time where it is told nothing', async () => {
     const way = await openBadWay(['busy', 'not-ours', 'not-ours'])
     await way.client.getApiKey()
-    const [reported = 0, second = 0, third = 0] = way.pauses
-    expect(reported).toBe(7_000)
+    const [first = 0, second = 0, third = 0] = way.pauses
+    expect(first).toBe(7_000)
     expect([second >= 500 && second <= 1_000, third >= 1_000 && third <= 2_000]).toEqual([true, true])
     way.close()
   })

@@ -79,7 +79,7 @@ export async function countDocumentChecks(db: Kysely<Database>, query: OverviewQ
   return rows
 }
 
-export async function countCameraChecks(db: Kysely<Database>, query: OverviewQuery): Promise<(Refusals & { code: ErrorCode })[]> {
+export async function countLivenessChecks(db: Kysely<Database>, query: OverviewQuery): Promise<(Refusals & { code: ErrorCode })[]> {
   const { rows } = await sql<Refusals & { code: ErrorCode }>`with cohort as (${toCohort(query)})
     select l.failure_code as code, count(*)::int as tries, count(distinct l.request_id)::int as requests
     from cohort c join liveness_checks l on l.request_id = c.id and l.verdict = 'failed' and l.failure_code is not null

@@ -13,7 +13,7 @@ export type DocumentState = Carried &
     | { at: 'preparing'; side: DocumentSide; errors: DocumentError[] }
     | { at: 'reviewing'; side: DocumentSide; errors: DocumentError[] }
     /** `share` of the bytes that have left; the server checks once it is 1. `resent`: how often it went out by itself again; `asked`: how often the server was asked about it. */
-    | { at: 'uploading'; share: number; resent: number; requested: number }
+    | { at: 'uploading'; share: number; resent: number; questions: number }
     | { at: 'waiting-for-network'; resent: number }
     /** The answer was lost, or another tab is first: the server is asked what it has before anything is sent twice. */
     | { at: 'asking-what-arrived'; questions: number; mayResend: boolean; resent: number }
@@ -132,24 +132,24 @@ function confirm({ type, photos, run, side, errors }: OnASide, mustApproveStored
   if (needed.every((photo) => photo?.from === 'server')) {
     if (!mustApproveStored) return [{ ...carried, at: 'accepted' }, [{ do: 'go', to: 'liveness' }]]
     const next = { ...carried, run: run + 1 }
-    return [{ ...next, at: 'uploading', share: 1, resent: maxResent, requested: 0 }, [{ do: 'approve-kept', run: next.run }]]
+    return [{ ...next, at: 'uploading', share: 1, resent: maxResent, questions: 0 }, [{ do: 'approve-kept', run: next.run }]]
   }
   return upload(carried, 0)
 }
 
-function upload({ type, photos, run: before }: Carried, resent: number, requested = 0): Step {
+function upload({ type, photos, run: before }: Carried, resent: number, questions = 0): Step {
   const run = before + 1
-  return [{ type, photos, run, at: 'uploading', share: 0, resent, requested }, [{ do: 'upload', photos, run }]]
+  return [{ type, photos, run, at: 'uploading', share: 0, resent, questions }, [{ do: 'upload', photos, run }]]
 }
 
 function ask(
   { type, photos, run: before }: Carried,
-  requested: { questions: number; mayResend: boolean; resent: number },
+  asking: { questions: number; mayResend: boolean; resent: number },
   inMs: number,
 ): Step {
   const run = before + 1
-  const questions = requested.questions + 1
-  return [{ type, photos, run, at: 'asking-what-arrived', ...requested, questions }, [{ do: 'ask-what-arrived', run, inMs }]]
+  const questions = asking.questions + 1
+  return [{ type, photos, run, at: 'asking-what-arrived', ...asking, questions }, [{ do: 'ask-what-arrived', run, inMs }]]
 }
 
 function stepAfterwards(state: DocumentState, event: DocumentEvent): Step | undefined {
@@ -183,10 +183,10 @@ function stepAnswered({ type, photos, run }: DocumentState, event: Extract<Docum
 }
 
 function stepUploadFailed(state: Extract<DocumentState, { at: 'uploading' }>, event: Extract<DocumentEvent, { is: 'call-failed' }>): Step {
-  const { type, photos, run, resent, requested } = state
+  const { type, photos, run, resent, questions } = state
   if (event.isOffline) return [{ type, photos, run, at: 'waiting-for-network', resent }, []]
-  if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS' && requested < maxArrivalQuestions)
-    return ask(state, { questions: requested, mayResend: false, resent }, questionMs)
+  if (event.code === 'DOCUMENT_CHECK_IN_PROGRESS' && questions < maxArrivalQuestions)
+    return ask(state, { questions, mayResend: false, resent }, questionMs)
   if (resent < maxResent && event.code === 'ERROR_NETWORK_TIMEOUT') return ask(state, { questions: 0, mayResend: true, resent }, 0)
   if (resent < maxResent && (event.code === 'VERIFICATION_BUSY' || event.code === 'SERVER_BUSY')) return upload(state, resent + 1)
   return giveUp(state, event.code)

@@ -49,7 +49,7 @@ export type LivenessState = Carried &
     /** `movement` counts the challenge's steps from 0. */
     | { at: 'recording'; movement: number }
     /** `share` of the recording that the server has, while it is sent in parts; `asked`: how often the server was asked about it. */
-    | { at: 'submitting'; wasSentBefore: boolean; requested: number; share?: number }
+    | { at: 'submitting'; wasSentBefore: boolean; questions: number; share?: number }
     | { at: 'waiting-for-network'; goesOn: 'scanning' | 'submitting' }
     /**
      * A check is under way, here or elsewhere, or its answer was lost: the server is asked how it ended. `resends`: what the page does with its
@@ -170,7 +170,7 @@ function stepOfState(state: LivenessState, event: LivenessEvent): Step | undefin
       if (event.is !== 'online' && event.is !== 'send-again') return undefined
       return state.goesOn === 'scanning' ? reopen(run) : askOutcome(state, { questions: 0, resends: 'at-once' }, 0)
     case 'not-sent':
-      if (event.is === 'send-again') return submit(state, { wasSentBefore: false, requested: 0 })
+      if (event.is === 'send-again') return submit(state, { wasSentBefore: false, questions: 0 })
       return event.is === 'try-again' ? reopen(run) : undefined
     case 'failed':
       return event.is === 'try-again' ? reopen(run) : undefined
@@ -228,17 +228,17 @@ function stepScanning(state: Extract<LivenessState, { at: 'scanning' }>, event: 
 
 function stepRecording(state: Extract<LivenessState, { at: 'recording' }>, event: LivenessEvent): Step | undefined {
   if (event.is === 'movement-due') return [{ ...state, movement: event.movement }, []]
-  if (event.is === 'recorded') return submit(state, { wasSentBefore: false, requested: 0 })
+  if (event.is === 'recorded') return submit(state, { wasSentBefore: false, questions: 0 })
   return event.is === 'recording-failed' ? fail(state, event.code) : undefined
 }
 
 function stepRecordingFound(state: LivenessState): Step {
   if (state.at !== 'found' && state.at !== 'opening-camera' && state.at !== 'ready') return [state, []]
-  const [submitting, effects] = submit({ run: state.run + 1, challenge: null }, { wasSentBefore: false, requested: 0 })
+  const [submitting, effects] = submit({ run: state.run + 1, challenge: null }, { wasSentBefore: false, questions: 0 })
   return [submitting, [{ do: 'stop-work' }, ...effects]]
 }
 
-function submit({ run, challenge }: Carried, sent: { wasSentBefore: boolean; requested: number }): Step {
+function submit({ run, challenge }: Carried, sent: { wasSentBefore: boolean; questions: number }): Step {
   return [{ at: 'submitting', ...sent, run, challenge }, [{ do: 'submit', run, challenge }]]
 }
 
@@ -252,7 +252,7 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
   if (event.is !== 'call-failed') return undefined
   if (event.isOffline) return waitForNetwork(state, 'submitting')
   if (state.at === 'submitting') {
-    const questions = state.requested
+    const { questions } = state
     if (event.code === 'LIVENESS_CHECK_IN_PROGRESS' && questions < maxOutcomeQuestions) {
       return askOutcome(state, { questions, resends: 'later' }, 2_000)
     }
@@ -269,11 +269,11 @@ function stepAwaitingVerdict(state: Awaiting, event: LivenessEvent): Step | unde
 
 function stepUndecided(state: Extract<LivenessState, { at: 'asking-outcome' }>): Step {
   const { questions, resends } = state
-  if (resends === 'at-once') return submit(state, { wasSentBefore: true, requested: questions })
+  if (resends === 'at-once') return submit(state, { wasSentBefore: true, questions })
   if (questions >= maxOutcomeQuestions) {
     return resends === 'later' ? keep(state, 'LIVENESS_CHECK_IN_PROGRESS') : fail(state, 'LIVENESS_CHECK_IN_PROGRESS')
   }
-  if (resends === 'later' && questions % questionsPerResend === 0) return submit(state, { wasSentBefore: true, requested: questions })
+  if (resends === 'later' && questions % questionsPerResend === 0) return submit(state, { wasSentBefore: true, questions })
   return askOutcome(state, { questions, resends }, 2_000)
 }
 

@@ -5,7 +5,7 @@ import type { RequestKind } from '#contract/request-kind.ts'
 import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { OverviewFigures } from '#web/features/staff/overview/overview-figures.tsx'
 import { CurrentStatuses, Decisions, Funnel, Times } from '#web/features/staff/overview/overview-parts.tsx'
-import { CameraChecks, DocumentChecks, RejectReasons } from '#web/features/staff/overview/refusal-parts.tsx'
+import { DocumentChecks, LivenessChecks, RejectReasons } from '#web/features/staff/overview/refusal-parts.tsx'
 import { toCount, toDay } from '#web/features/staff/shell/format-figures.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
@@ -89,7 +89,7 @@ function Figures({ overview }: { overview: AnswerOf<typeof getOverview> }) {
       <div className={styles.overviewPair}>
         <CurrentStatuses overview={overview} />
         <DocumentChecks overview={overview} />
-        <CameraChecks overview={overview} />
+        <LivenessChecks overview={overview} />
         <RejectReasons overview={overview} />
         <Decisions overview={overview} />
       </div>

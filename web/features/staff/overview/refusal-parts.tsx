@@ -18,9 +18,9 @@ export function DocumentChecks({ overview: { documentChecks } }: Props) {
   return <Refusals title={t('refusals.documents')} lead={t('refusals.documents-lead')} rows={rows} />
 }
 
-export function CameraChecks({ overview: { cameraChecks } }: Props) {
+export function LivenessChecks({ overview: { livenessChecks } }: Props) {
   const t = overviewMessages.useTranslate()
-  const rows = cameraChecks.map(({ code, ...counts }) => ({ key: code, name: <CodeTitle code={code} />, ...counts }))
+  const rows = livenessChecks.map(({ code, ...counts }) => ({ key: code, name: <CodeTitle code={code} />, ...counts }))
   return <Refusals title={t('refusals.camera')} rows={rows} />
 }
 

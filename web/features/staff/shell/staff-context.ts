@@ -5,12 +5,12 @@ import type { signedInUser } from '#contract/staff/staff-user.ts'
 
 type SignedInUser = z.output<typeof signedInUser>
 
-/** Whoever sits at the desk. The server judges each call; the pages only leave out what it would refuse. */
+/** Whoever is signed in to the staff area. The server judges each call; the pages only leave out what it would refuse. */
 export const StaffContext = createContext<SignedInUser | null>(null)
 
 export function useStaff(): SignedInUser {
   const user = useContext(StaffContext)
-  if (!user) throw new Error('Render inside the desk')
+  if (!user) throw new Error('Render inside the staff area')
   return user
 }
 

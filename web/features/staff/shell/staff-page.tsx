@@ -4,7 +4,7 @@ import { useLocation } from '#web/lib/routing/navigation.tsx'
 
 type Props = { name: string; heading: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A page of the desk: one heading, what can be done at its side, what it shows. */
+/** A page of the staff area: one heading, what can be done at its side, what it shows. */
 export function StaffPage({ name, heading, lead, actions, children }: Props) {
   const t = staffMessages.useTranslate()
   const { key, pathname } = useLocation()

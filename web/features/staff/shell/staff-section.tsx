@@ -3,7 +3,7 @@ import styles from '#web/features/staff/shell/staff.module.css'
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A part of a desk's page with a heading of its own. */
+/** A part of a staff page with a heading of its own. */
 export function StaffSection({ title, lead, actions, children }: Props) {
   const id = useId()
   return (

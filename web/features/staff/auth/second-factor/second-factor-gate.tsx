@@ -10,7 +10,7 @@ const setup: LoadPage = withMessages(accessMessages, () =>
   import('#web/features/staff/auth/second-factor/second-factor-setup.tsx').then((part) => part.SecondFactorSetup),
 )
 
-/** The desk, or before it the second factor that the customer requires. Whoever has just set it up stays there until their codes are kept. */
+/** The staff area, or before it the second factor that the customer requires. Whoever has just set it up stays there until their codes are kept. */
 export function SecondFactorGate({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
   const { mustSetUpSecondFactor } = useStaff()
   const queries = useQueryClient()

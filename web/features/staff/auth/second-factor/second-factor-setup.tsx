@@ -16,7 +16,7 @@ type Step = { at: 'choice' } | { at: 'app' } | { at: 'passkey' } | { at: 'codes'
 /** Above the headings of the cards, which have another one above them on the account page. */
 const names = { app: 'setup.app', passkey: 'setup.passkey', codes: 'setup.page' } as const
 
-/** For whoever lacks the second factor that their company requires: the only page of the desk until they have one. */
+/** For whoever lacks the second factor that their company requires: the only page of the staff area until they have one. */
 export function SecondFactorSetup() {
   const t = accessMessages.useTranslate()
   const { clientName, email } = useStaff()

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 type SetupMethods = { onDone: () => Promise<void>; onSignOut: () => void }
 
-/** Where the setup of a required second factor leads on: into the desk, or out. */
+/** Where the setup of a required second factor leads on: into the staff area, or out. */
 export const SetupMethodsContext = createContext<SetupMethods | null>(null)
 
 export function useSetupMethods(): SetupMethods {
