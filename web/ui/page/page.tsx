@@ -57,7 +57,7 @@ export function Page({ name, heading, lead, step, progress, children, actions, h
 }
 
 /** At the window's end, unless they would take more than this part of it. */
-const mostOfWindow = 0.25
+const mostOfWindow = 0.2
 
 function Actions({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
