@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { findRepeatedName } from '#server/platform/database/prepared/find-repeated-name.ts'
+import { openRepeatedNames } from '#server/platform/database/prepared/open-repeated-names.ts'
 import { PreparedQuery } from '#server/platform/database/prepared/prepared-query.ts'
 import { findPreparedName, readByPool } from '#server/platform/database/prepared-read.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -37,9 +37,10 @@ export function openDatabase(
   // Without listeners, a connection that is lost between two statements would end the process: one that lies in the pool
   // tells the pool, one that a transaction holds tells nobody but itself.
   pool.on('error', onIdleError)
+  const findRepeatedName = openRepeatedNames()
   pool.on('connect', (connection) => {
     connection.on('error', onIdleError)
-    watchStatements(connection)
+    watchStatements(connection, findRepeatedName)
   })
   const db = new Kysely<Database>({
     dialect: new SnakeCaseDialect({ pool }),
@@ -55,7 +56,7 @@ export function openDatabase(
  * move of the database, for as long as the system takes to give the line up. So is one whose prepared statement is gone or of another shape,
  * after a migration or behind a pooler: the next connection prepares it anew.
  */
-function watchStatements(connection: pg.PoolClient): void {
+function watchStatements(connection: pg.PoolClient, findRepeatedName: (text: string) => string | undefined): void {
   const ask = connection.query.bind(connection) as (...words: unknown[]) => unknown
   const { stream } = (connection as unknown as { connection: { stream: { destroy(): void } } }).connection
   const askAndWatch = (text: unknown, values: unknown, ...rest: unknown[]) => {
