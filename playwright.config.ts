@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH = chromium
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   // Those of other engines: playwright.engines.config.ts.
   testIgnore: 'engines/**',
   outputDir: 'test-results',
