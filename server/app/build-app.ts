@@ -6,6 +6,7 @@ import { timing } from '#contract/timing.ts'
 import { recordApiCalls, serveApiLog } from '#server/api-log/routes/api-log-routes.ts'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
+import { serveKeySet } from '#server/app/key-set-routes.ts'
 import { openCallers } from '#server/app/open-callers.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
 import { serveWeb, watchRoutes } from '#server/app/web-pages.ts'
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFiles(app, serving)
   serveHealth(app, options.readiness, { showsReasons: options.showsOperations })
   if (options.showsOperations) serveMetrics(app, metrics)
+  serveKeySet(app, context)
   serveReference(app, { publicUrl: context.publicUrl })
   if (options.showsMailbox) serveMailbox(app, context)
   await serveWeb(app, {
