@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { caseAreas, caseFile, caseNote } from '#contract/cases/case-file.ts'
+import { caseAreas } from '#contract/cases/case-area.ts'
+import { caseFile, caseNote } from '#contract/cases/case-file.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colleague } from '#contract/colleague.ts'
 import { type DocumentType, documentTypeNames } from '#contract/documents/document-type.ts'
 import { moduleKeys } from '#contract/forms/definition/module-key.ts'
 import type { Language } from '#contract/language.ts'
@@ -69,11 +70,11 @@ export const basis = z.string().check(z.minLength(1), z.maxLength(200))
 /** `details` of REQUEST_CHANGED_ELSEWHERE: what has changed, what is there now, and who decided it. */
 export const changedElsewhere = z.object({
   changed: z.array(z.enum(basisParts)),
-  assignee: z.nullable(z.object({ id: z.string(), displayName: z.string() })),
+  assignee: z.nullable(colleague),
   status: z.enum(requestStatuses),
   revision: z.number(),
   /** Null where the product, the operator or nobody decided. */
-  decidedBy: z.nullable(z.object({ id: z.string(), displayName: z.string() })),
+  decidedBy: z.nullable(colleague),
   decidedAt: z.nullable(time),
   remark: z.nullable(z.string()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colleague } from '#contract/colleague.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { bodyLimits } from '#contract/limits.ts'
 import { requestKinds } from '#contract/request-kind.ts'
@@ -9,7 +10,7 @@ const byId = z.object({ id: staffId })
 const byVersion = z.object({ id: staffId, version: z.string().check(z.maxLength(20)) })
 /** As /form-definition.schema.json describes it. */
 const definition = z.record(z.string(), z.unknown())
-const person = z.nullable(z.object({ id: z.string(), displayName: z.string() }))
+const person = z.nullable(colleague)
 const count = z.number().check(z.int(), z.gte(0))
 
 const draftStanding = z.object({

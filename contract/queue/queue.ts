@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colleague } from '#contract/colleague.ts'
 import { languages } from '#contract/language.ts'
 import { requestKinds } from '#contract/request-kind.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'
@@ -36,8 +37,6 @@ export type QueueFilters = z.output<typeof queueFilters>
 export const queueSort = z.object({ by: z.enum(queueTimes), direction: z.enum(['asc', 'desc']) })
 export type QueueSort = z.output<typeof queueSort>
 
-const person = z.object({ id: z.string(), displayName: z.string() })
-
 /** One request as a line. What tells of a person is masked: the case page reveals it, and writes that down. */
 export const queueItem = z.object({
   id: z.string(),
@@ -60,9 +59,9 @@ export const queueItem = z.object({
   reference: z.nullable(z.string()),
   form: z.object({ id: z.string(), name: z.string() }),
   language: z.enum(languages),
-  assignee: z.nullable(person),
+  assignee: z.nullable(colleague),
   /** Of two who approve, the first; null where nobody has. */
-  endorsedBy: z.nullable(person),
+  endorsedBy: z.nullable(colleague),
   createdAt: time,
   updatedAt: time,
   submittedAt: z.nullable(time),

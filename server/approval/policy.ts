@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type ApprovalFinding, isWithdrawn, toApprovalDemand, toFindingCode, toStrongestDemand } from '#contract/cases/approval.ts'
-import { areasToApprove } from '#contract/cases/case-file.ts'
+import { areasToApprove } from '#contract/cases/case-area.ts'
 import type { BasisPart } from '#contract/cases/decision.ts'
 import { compareBasis, isSameContent, readCaseBasis } from '#server/approval/case-basis.ts'
 import { findCaseView } from '#server/approval/repositories/case-views.ts'

@@ -1,4 +1,5 @@
-import type { CaseArea, CaseFile } from '#contract/cases/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-area.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { toAnswerText } from '#contract/forms/answer-text.ts'
 import type { AnswerValue } from '#contract/forms/definition/answers.ts'

@@ -1,4 +1,4 @@
-import { areasToApprove, type CaseArea } from '#contract/cases/case-file.ts'
+import { areasToApprove, type CaseArea } from '#contract/cases/case-area.ts'
 import { isSameContent } from '#server/approval/case-basis.ts'
 import { lockCaseView, saveCaseView } from '#server/approval/repositories/case-views.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'

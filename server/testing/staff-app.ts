@@ -1,4 +1,5 @@
-import { type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
+import { caseAreas } from '#contract/cases/case-area.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { type Mode, modeHeader } from '#contract/mode/mode.ts'
 import type { BuiltInRole } from '#contract/permissions.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { CaseArea } from '#contract/cases/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-area.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import type { ReviewAnswer, ReviewSubject } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'

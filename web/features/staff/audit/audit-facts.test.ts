@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseAreas } from '#contract/cases/case-file.ts'
+import { caseAreas } from '#contract/cases/case-area.ts'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { permissions } from '#contract/permissions.ts'
 import { requestStatuses } from '#contract/requests/request-status.ts'

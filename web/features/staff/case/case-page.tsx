@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CaseArea } from '#contract/cases/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-area.ts'
 import { CaseAnswers } from '#web/features/staff/case/case-answers.tsx'
 import { CaseDuplicates } from '#web/features/staff/case/case-duplicates.tsx'
 import { CaseFacts } from '#web/features/staff/case/case-facts.tsx'

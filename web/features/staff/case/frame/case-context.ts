@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { CaseArea, CaseFile } from '#contract/cases/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-area.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 
 type Case = {
   file: CaseFile

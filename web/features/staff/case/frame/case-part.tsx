@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { CaseArea } from '#contract/cases/case-file.ts'
+import type { CaseArea } from '#contract/cases/case-area.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { toLabelled } from '#web/lib/i18n/punctuation.ts'

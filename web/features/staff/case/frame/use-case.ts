@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
+import { type CaseArea, caseAreas } from '#contract/cases/case-area.ts'
 import { getCase, revealCase } from '#contract/cases/case-calls.ts'
-import { type CaseArea, type CaseFile, caseAreas } from '#contract/cases/case-file.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
 import { useStaffEvents } from '#web/features/staff/shell/use-staff-events.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
 
