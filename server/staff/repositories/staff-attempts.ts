@@ -12,16 +12,12 @@ export async function countAttempt(
 ): Promise<{ tries: number; waitMs: number } | { waitsUntil: Date }> {
   return db.transaction().execute(async (transaction) => {
     const windowEndsAt = new Date(now.getTime() + windowMs)
-    await transaction
+    // Writes either way: one that somebody forgets at this moment is made anew, not missed.
+    const row = await transaction
       .insertInto('staffAttempts')
       .values({ keyHash: key.hash, tries: 0, windowEndsAt })
-      .onConflict((conflict) => conflict.column('keyHash').doNothing())
-      .execute()
-    const row = await transaction
-      .selectFrom('staffAttempts')
-      .selectAll()
-      .where('keyHash', '=', key.hash)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column('keyHash').doUpdateSet(({ ref }) => ({ tries: ref('staffAttempts.tries') })))
+      .returningAll()
       .executeTakeFirstOrThrow()
     // Further ahead than a window is long: the clock was put back since, and nobody waits for it to come round again.
     const isAhead = row.windowEndsAt.getTime() > windowEndsAt.getTime() + maxClockSkewMs
