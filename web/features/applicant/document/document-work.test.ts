@@ -34,6 +34,17 @@ it('detects that a lost upload was the last attempt', () => {
   expect(toArrival(request({ status: 'REJECTED', countDocUploadTotal: 3 }), optionsOf(), 1)).toMatchObject({ isRejected: true })
 })
 
+it('hands on the request that a lost answer left, before it says so: what comes next goes by it', async () => {
+  const told: string[] = []
+  const arrived = request({ status: 'ID_UPLOADED', countDocUploadTotal: 3 })
+  const options: WorkOptions = {
+    ...optionsOf({ getRequestStatus: async () => arrived }),
+    onAnswer: ({ status }) => told.push(status),
+  }
+  await performWork({ do: 'ask-what-arrived', run: 7, inMs: 0 }, options, new AbortController().signal, ({ is }) => told.push(is))
+  expect(told).toEqual(['ID_UPLOADED', 'answered'])
+})
+
 it('reports the failure code, and nothing after cancellation', async () => {
   const received: DocumentEvent[] = []
   const options = optionsOf({ getRequestStatus: () => Promise.reject(new ApiError('LINK_EXPIRED')) })

@@ -14,6 +14,12 @@ import { isOnline } from '#web/lib/platform/network.ts'
 import type { Send } from '#web/lib/state/use-machine.ts'
 import { delay } from '#web/lib/timing/delay.ts'
 
+/** What an upload's answer and the request's status both tell of it. */
+export type StandOfDocument = Pick<
+  UploadAnswer & VerificationRequest,
+  'status' | 'documentInfo' | 'countDocUploadTotal' | 'docUploadTotalLimit' | 'retryStep' | 'detailsDiffer'
+>
+
 export type WorkOptions = {
   type: DocumentType
   link: Link
@@ -21,7 +27,7 @@ export type WorkOptions = {
   countryCode?: string | null
   /** The uploads that the server is known to have counted. */
   uploads: { current: number }
-  onAnswer?: (answer: UploadAnswer) => void
+  onAnswer?: (now: StandOfDocument) => void
   /** An upload has an address by which a later page goes on with it. */
   onUploadBegun?: () => void
 }
@@ -141,8 +147,9 @@ async function toPicture(photo: Photo | null, signal: AbortSignal): Promise<Blob
 }
 
 /** After a lost answer: did the upload arrive, and how did it end? */
-export function toArrival(now: VerificationRequest, options: Pick<WorkOptions, 'type' | 'uploads'>, run: number): DocumentEvent {
+export function toArrival(now: VerificationRequest, options: Pick<WorkOptions, 'uploads' | 'onAnswer'>, run: number): DocumentEvent {
   if (now.countDocUploadTotal <= options.uploads.current && !isSettled(now.status)) return { is: 'nothing-arrived', run }
   options.uploads.current = now.countDocUploadTotal
+  options.onAnswer?.(now)
   return { is: 'answered', run, errors: now.idvV2Info?.docUploadErrors ?? [], isRejected: now.status === 'REJECTED' }
 }

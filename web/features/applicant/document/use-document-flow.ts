@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { DocumentType } from '#contract/documents/document-type.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Link, VerificationRequest } from '#contract/requests/verification-request.ts'
-import type { DocumentCalls, UploadAnswer } from '#web/features/applicant/document/document-calls.ts'
+import type { DocumentCalls } from '#web/features/applicant/document/document-calls.ts'
 import {
   type Beginning,
   begin,
@@ -12,7 +12,7 @@ import {
   type DocumentState,
   step,
 } from '#web/features/applicant/document/document-machine.ts'
-import { performWork } from '#web/features/applicant/document/document-work.ts'
+import { performWork, type StandOfDocument } from '#web/features/applicant/document/document-work.ts'
 import { clearDraft, findDraft, saveDraft } from '#web/features/applicant/document/draft.ts'
 import { releasePhoto } from '#web/features/applicant/document/photo/prepare-photo.ts'
 import { forgetUpload } from '#web/features/applicant/document/photo/send-photo.ts'
@@ -33,8 +33,8 @@ export type DocumentFlowOptions = {
   go: (to: Destination) => void
   /** The shared error handler. */
   onError: (code: ErrorCode) => void
-  /** After every answer of the upload, accepted or not: the request has changed. */
-  onAnswer?: (answer: UploadAnswer) => void
+  /** Once the upload was judged, accepted or not, also where its answer was lost: the request has changed. */
+  onAnswer?: (now: StandOfDocument) => void
 }
 
 export type DocumentFlow = {
