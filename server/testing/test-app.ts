@@ -19,6 +19,7 @@ import type { Client, ClientTable, FormDefinition } from '#server/platform/datab
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
+import type { JobQueue } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 import { readContact } from '#server/requests/contact.ts'
@@ -134,7 +135,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     vision,
     inspection: openFileInspection({ log, workers: 1 }),
     virusScanner: null,
-    jobs: await openJobQueue({ databaseUrl, sendsOnly: true, onFault }),
+    jobs: openJobsWhenUsed(() => openJobQueue({ databaseUrl, sendsOnly: true, onFault })),
     pubsub: openRequestPubSub({ databaseUrl, onFault }),
     faces: openFaceIndexes({ db, masterKey, onFault }),
     webhooks: openWebhookTransport({ privateNetworks: ['127.0.0.0/8'], timeoutMs: 1_000 }),
@@ -158,6 +159,22 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     await close()
   }
   return { context, vision, clock, faults, close: closeAll }
+}
+
+/** Most tests send no job: the queue's connection and its dozen statements are for those that do. */
+function openJobsWhenUsed(open: () => Promise<JobQueue>): JobQueue {
+  let opened: Promise<JobQueue> | undefined
+  const jobs = () => {
+    opened ??= open()
+    return opened
+  }
+  return {
+    enqueue: async (...given) => (await jobs()).enqueue(...given),
+    work: async (...given) => (await jobs()).work(...given),
+    schedule: async (...given) => (await jobs()).schedule(...given),
+    countWaiting: async () => (await jobs()).countWaiting(),
+    close: async () => (await opened)?.close(),
+  }
 }
 
 type CountedTable = 'documents' | 'livenessChecks' | 'blobs' | 'verificationRequests' | 'requestLeases' | 'uploads' | 'uploadSubmissions'

@@ -21,6 +21,8 @@ const settings = [
   'shared_buffers=64MB',
   'max_wal_size=256MB',
   'max_connections=200',
+  // Each test signs in to its database by some connections: what a guess at the password costs is tested elsewhere.
+  'scram_iterations=1',
 ]
 
 /**
