@@ -7,7 +7,9 @@ COPY . .
 RUN node scripts/models.mjs && npm run build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORTICO_DATA=/data PORT=3000
+# Receipts of decisions name it: --build-arg PORTICO_COMMIT=$(git rev-parse HEAD)
+ARG PORTICO_COMMIT
+ENV NODE_ENV=production PORTICO_DATA=/data PORT=3000 PORTICO_COMMIT=$PORTICO_COMMIT
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
@@ -18,6 +20,7 @@ COPY vision vision
 COPY server server
 COPY scripts scripts
 COPY docs/guides docs/guides
+COPY docs/verify docs/verify
 COPY examples/snippets examples/snippets
 # As a user who may write nothing but the data; the built-in PostgreSQL starts under it, too.
 RUN mkdir /data && chown node:node /data

@@ -30,6 +30,7 @@ import { listRequestFiles } from '#contract/public-api/file-calls.ts'
 import * as publicRequests from '#contract/public-api/request-calls.ts'
 import * as staffQueue from '#contract/queue/queue-calls.ts'
 import { queueStream } from '#contract/queue/queue-stream.ts'
+import * as receipts from '#contract/receipts/receipt-calls.ts'
 import { createLivenessRequest } from '#contract/requests/customer-server-calls.ts'
 import { detectDocument } from '#contract/requests/document-frame-calls.ts'
 import * as handoff from '#contract/requests/handoff-calls.ts'
@@ -70,6 +71,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(publicDecisions),
   listRequestFiles,
   getCompany,
+  receipts.getRequestReceipt,
+  receipts.getCaseReceipt,
+  receipts.getOwnReceipt,
+  receipts.getReceiptStatus,
   ...Object.values(sandbox),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),

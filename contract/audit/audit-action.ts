@@ -60,6 +60,7 @@ export type AuditAction =
   | 'request.person-invited'
   | 'request.registry-asked'
   | 'request.erased'
+  | 'request.receipt-read'
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'

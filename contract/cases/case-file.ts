@@ -78,6 +78,8 @@ export const caseFile = z.object({
   isErased: z.boolean(),
   remark: z.nullable(z.string()),
   rejectReasons: z.array(z.enum(rejectReasonCodes)),
+  /** The signed receipt of the decision that stands; null of decisions of an earlier version, and of whoever was erased. */
+  receiptId: z.nullable(z.string()),
   decidedBy: z.nullable(colleague),
   retryStep: z.nullable(z.enum(stepParameters)),
   /** `module.name`, `module#row` or `module` */

@@ -18,6 +18,8 @@ export const eventSchema = z.object({
   companyRequestId: z.nullable(z.string()),
   /** Of the request, right after the event. */
   status: z.nullable(z.enum(requestStatuses)),
+  /** Of a decision: its receipt. */
+  receiptId: z.nullable(z.string()),
 })
 
 /** Events are kept, and can be read again, for so long. */

@@ -6,9 +6,9 @@ import { timing } from '#contract/timing.ts'
 import { recordApiCalls, serveApiLog } from '#server/api-log/routes/api-log-routes.ts'
 import { type openReadiness, serveHealth, serveMetrics } from '#server/app/health/health-routes.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
-import { serveKeySet } from '#server/app/key-set-routes.ts'
 import { openCallers } from '#server/app/open-callers.ts'
 import { serveReference } from '#server/app/openapi/reference-routes.ts'
+import { serveVerification } from '#server/app/verification-routes.ts'
 import { serveWeb, watchRoutes } from '#server/app/web-pages.ts'
 import { serveStaffAudit } from '#server/audit-log/routes/audit-routes.ts'
 import { serveStaffCases } from '#server/cases/routes/case-routes.ts'
@@ -47,6 +47,7 @@ import { servePublicDecisions } from '#server/public-api/routes/decision-routes.
 import { servePublicRequests } from '#server/public-api/routes/request-routes.ts'
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
+import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
 import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
@@ -171,13 +172,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffWebhooks(app, serving)
   serveWebhookEndpoints(app, serving)
   serveEvents(app, serving)
+  serveReceipts(app, serving)
   serveSandbox(app, serving)
   serveStaffStreams(app, serving)
   serveStatusStream(app, serving)
   serveFiles(app, serving)
   serveHealth(app, options.readiness, { showsReasons: options.showsOperations })
   if (options.showsOperations) serveMetrics(app, metrics)
-  serveKeySet(app, context)
+  serveVerification(app, context)
   serveReference(app, { publicUrl: context.publicUrl })
   if (options.showsMailbox) serveMailbox(app, context)
   await serveWeb(app, {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
-import { recordAutomaticDecision } from '#server/audit/record-automatic-decision.ts'
 import type { LivenessResult } from '#server/liveness/liveness-result.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import { recordAutomaticDecision } from '#server/receipts/record-decision.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 
 /** What a liveness check makes of a request, with its record and its message. */

@@ -26,6 +26,7 @@ import type { CoreContext } from '#server/platform/context.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { recordDecision } from '#server/receipts/record-decision.ts'
 import { sealContactOf } from '#server/requests/contact.ts'
 import type { IssuedLink } from '#server/requests/issue-link.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
@@ -61,10 +62,9 @@ export async function approveRequest(context: CoreContext, requestId: string, op
     if (!nextStatus(request.status, 'approved')) throw new Refusal(refusalToApprove(request.status))
     await requireCurrentFacts(transaction, context, request, { ...options, findings })
     requireApprovable(findings, options)
-    const record = (action: AuditAction) =>
-      recordAudit(transaction, context, toAudit(request, by, action, { remark, reason }, toFindingFacts(findings)))
+    const toEntry = (action: AuditAction) => toAudit(request, by, action, { remark, reason }, toFindingFacts(findings))
     if (await endorses(transaction, context, request, { by, findings })) {
-      await record('request.endorsed')
+      await recordAudit(transaction, context, toEntry('request.endorsed'))
       return request
     }
     const approved = await moveRequest(transaction, context, request, {
@@ -79,7 +79,7 @@ export async function approveRequest(context: CoreContext, requestId: string, op
     if (request.kind === 'corporate') await approveNodes(transaction, request.id)
     const uniqueKey = `approved:${request.id}`
     await queueMail(transaction, context, approved, { kind: 'approved', uniqueKey, details: toDetails(remark) })
-    await record('request.approved')
+    await recordDecision(transaction, context, approved, { entry: toEntry('request.approved'), accepted: findings.map(toFindingCode) })
     return approved
   })
 }
@@ -135,7 +135,8 @@ export async function rejectRequest(
     })
     const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
     await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey, details: toDetails(remark) })
-    await recordAudit(transaction, context, toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {}))
+    const entry = toAudit(request, by, 'request.rejected', { remark }, reasons.length > 0 ? { reasons } : {})
+    await recordDecision(transaction, context, rejected, { entry, reasons })
     return rejected
   })
 }

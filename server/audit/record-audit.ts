@@ -30,6 +30,9 @@ export type NewAuditEntry = {
   details?: { subjectId: string; stated: Record<string, unknown> }
 }
 
+/** Where an entry stands, and its hash: with it, the head of its chain. */
+export type RecordedEntry = { sequence: string; hash: Buffer }
+
 /** The product by itself, by the customer's rules. */
 export const systemActor: AuditActor = { kind: 'system', id: null, subjectId: null, origin: {} }
 
@@ -46,7 +49,7 @@ export async function recordAudit(
   transaction: Transaction<Database>,
   { masterKey, clock }: Pick<AppContext, 'masterKey' | 'clock'>,
   { clientId, actor, action, target, facts = {}, details }: NewAuditEntry,
-): Promise<void> {
+): Promise<RecordedEntry> {
   const signer = openAuditSigner(masterKey)
   const chain = (await lockChain(transaction, clientId)) ?? (await openChain(transaction, masterKey, clientId))
   const sequence = String(Number(chain.sequence) + 1)
@@ -75,6 +78,7 @@ export async function recordAudit(
   const head = { chainId: clientId, sequence, headHash: hash }
   const written = { ...entry, facts: JSON.stringify(facts), hash, signature: signer.signEntry(hash) }
   await addEntry(transaction, written, { ...head, signature: signer.signHead(head) })
+  return { sequence, hash }
 }
 
 async function openChain(transaction: Transaction<Database>, masterKey: KeyRing, chainId: string): Promise<AuditChainRow> {

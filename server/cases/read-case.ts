@@ -103,6 +103,7 @@ export async function readCase(
     isErased: key === undefined,
     remark: (await readContact(context.db, context, request)).remark,
     rejectReasons: rejectReasonCodes.filter((reason) => request.rejectReasons.includes(reason)),
+    receiptId: key ? request.receiptId : null,
     decidedBy: request.decidedBy ? toWho(request.decidedBy) : null,
     retryStep: request.retryStep,
     retryFields: request.retryFields,

@@ -15,6 +15,7 @@ export type NewEvent = {
   requestId: string | null
   companyRequestId?: string | null
   status?: RequestStatus | null
+  receiptId?: string | null
   /** For a test, which goes to one endpoint. */
   onlyEndpointId?: string
 }

@@ -13,7 +13,7 @@ import { publishFormVersion } from '#server/tenants/repositories/client-settings
 import { findClient, findDefaultClient, saveForm } from '#server/tenants/repositories/clients.ts'
 
 type Needs = Pick<AppContext, 'db'>
-type Recording = (transaction: Transaction<Database>, imported: ImportedForm) => Promise<void>
+type Recording = (transaction: Transaction<Database>, imported: ImportedForm) => Promise<unknown>
 
 /** A definition that is not good, with every place and what is wrong there. */
 export class FormFault extends Error {

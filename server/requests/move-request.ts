@@ -5,6 +5,7 @@ import { toRequestEventType } from '#contract/events/request-event-type.ts'
 import { isSettled, nextStatus, type RequestEvent } from '#contract/requests/request-status.ts'
 import { recordEvent } from '#server/events/record-event.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type NewActivity, recordActivity } from '#server/requests/activities.ts'
@@ -41,13 +42,17 @@ export async function moveRequest(
   if (!status) throw new Refusal(otherwise ?? refusalFor(request))
   // Once nothing more is asked of the applicant, nothing is asked again either.
   const given = isSettled(status) ? { retryStep: null, retryFields: [] } : {}
-  const moved = await changeRequest(transaction, request, { ...given, ...toReviewAfter(event), ...change, status })
+  // The receipt that the decision has to issue before its transaction may end; a request that goes on has none that counts.
+  const receiptId = isDecision(event) ? newId('rcp') : null
+  const moved = await changeRequest(transaction, request, { ...given, ...toReviewAfter(event), ...change, status, receiptId })
   if (activity) await recordActivity(transaction, context, { clientId: request.clientId, requestId: request.id, ...activity })
   if (reported) await recordRequestEvent(transaction, context, moved, reported)
   await context.pubsub.publish(transaction, request.id)
   if (request.companyRequestId) await context.pubsub.publish(transaction, request.companyRequestId)
   return moved
 }
+
+const isDecision = (event: RequestEvent) => event === 'approved' || event === 'rejected'
 
 /** A person is waited for no longer once the check is passed or staff go on by themselves; whoever begins anew asked for nothing yet. */
 function toReviewAfter(event: RequestEvent): Change {
@@ -60,10 +65,10 @@ function toReviewAfter(event: RequestEvent): Change {
 export async function recordRequestEvent(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'pubsub'>,
-  { id, clientId, companyRequestId, status }: VerificationRequestRow,
+  { id, clientId, companyRequestId, status, receiptId }: VerificationRequestRow,
   type: EventType,
 ): Promise<void> {
-  await recordEvent(transaction, context, { clientId, type, requestId: id, companyRequestId, status })
+  await recordEvent(transaction, context, { clientId, type, requestId: id, companyRequestId, status, receiptId })
 }
 
 /** Keeps a new request, and tells of it. */

@@ -21,6 +21,7 @@ export const keyCalls: Record<string, KeyCall> = {
   cancelRequest: { of: 'request', payload: {} },
   listRequestFiles: { of: 'request' },
   getCompany: { of: 'request' },
+  getRequestReceipt: { of: 'request' },
   completeTestRequest: { of: 'request', payload: { outcome: 'approved' } },
   advanceTestMode: { of: null, payload: { hours: 1 } },
   advanceTestRequest: { of: 'request', payload: { hours: 1 } },

@@ -58,6 +58,7 @@ function toThinExample(type: EventType): EventBody {
     requestId: isTest ? null : 'req_…',
     companyRequestId: null,
     status: statusOf[type] ?? null,
+    receiptId: type === 'request.approved' || type === 'request.rejected' ? 'rcp_…' : null,
   }
 }
 

@@ -32,6 +32,7 @@ export type IdPrefix =
   | 'whe'
   | 'whd'
   | 'upl'
+  | 'rcp'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

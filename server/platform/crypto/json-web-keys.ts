@@ -15,6 +15,10 @@ function toJsonWebKey(key: KeyObject, purpose: SigningPurpose): JsonWebKey {
   return { kty: 'OKP', crv: 'Ed25519', x, kid: toThumbprint(x), use: 'sig', alg: 'EdDSA', portico_purpose: purpose }
 }
 
+export function toKeyId(key: KeyObject): string {
+  return toThumbprint(toRawPublicKey(key).toString('base64url'))
+}
+
 /** RFC 7638: a key is named by what it is. */
 function toThumbprint(x: string): string {
   return createHash('sha256')

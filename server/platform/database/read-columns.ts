@@ -42,6 +42,7 @@ export const requestColumns: Record<keyof VerificationRequestRow, true> = {
   decidedBy: true,
   decidedByKey: true,
   rejectReasons: true,
+  receiptId: true,
   retryFields: true,
   createdAt: true,
   updatedAt: true,

@@ -1,11 +1,12 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
-import type { Json, Optional, Timestamp } from '#server/platform/database/column-types.ts'
+import type { ReceiptOutcome } from '#contract/receipts/receipt-calls.ts'
+import type { Json, NullableTimestamp, Optional, Timestamp } from '#server/platform/database/column-types.ts'
 
 /** PostgreSQL hands out whole numbers of 64 bits as text. */
 type BigNumber = ColumnType<string, number | string, number | string>
 
-export type AuditDatabase = { auditChains: AuditChainTable; auditEntries: AuditEntryTable }
+export type AuditDatabase = { auditChains: AuditChainTable; auditEntries: AuditEntryTable; decisionReceipts: DecisionReceiptTable }
 
 /** The newest entry of a chain, signed: a tail that was cut off is missed. */
 type AuditChainTable = { chainId: string; subjectId: string; sequence: BigNumber; headHash: Buffer; signature: Buffer }
@@ -34,3 +35,24 @@ type AuditEntryTable = {
   signature: Buffer
 }
 export type AuditEntryRow = Selectable<AuditEntryTable>
+
+/** The signed statement of a decision. */
+export type DecisionReceiptTable = {
+  id: string
+  clientId: string
+  requestId: string
+  outcome: ReceiptOutcome
+  auditSequence: ColumnType<string, string, never>
+  keyId: string
+  /** The statements, under the key of the request's subject; each hash is SHA-256 of its statement. */
+  sealedCustomer: Buffer
+  sealedApplicant: Buffer
+  customerHash: Buffer
+  applicantHash: Buffer
+  /** The receipt of the decision before. */
+  replaces: Optional<string>
+  issuedAt: Timestamp
+  /** A trigger sets it when the request is decided anew or goes on. */
+  supersededAt: NullableTimestamp
+}
+export type DecisionReceiptRow = Selectable<DecisionReceiptTable>

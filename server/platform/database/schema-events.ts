@@ -22,6 +22,7 @@ export type EventTable = {
   requestId: Optional<string>
   companyRequestId: Optional<string>
   status: Optional<RequestStatus>
+  receiptId: Optional<string>
   onlyEndpointId: Optional<string>
   createdAt: TimestampByDefault
 }

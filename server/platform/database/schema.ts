@@ -222,6 +222,8 @@ export type VerificationRequestTable = {
   /** The API key that decided. */
   decidedByKey: Optional<string>
   rejectReasons: Generated<string[]>
+  /** Of the decision that stands; none of decisions of an earlier version. */
+  receiptId: Optional<string>
   /** Words of what staff requested again of the form (contract/company/resubmission-item.ts). */
   retryFields: Generated<string[]>
   createdAt: TimestampByDefault

@@ -82,6 +82,7 @@ const tries: Record<string, Try> = {
   inviteCompanyPerson: { of: 'request', payload: {} },
   refreshCompanyRegistry: { of: 'request', payload: {} },
   getCase: { of: 'request' },
+  getCaseReceipt: { of: 'request' },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },
   expireApiKey: { of: 'key', payload: { expiresInDays: 1 } },

@@ -22,7 +22,7 @@ export async function saveDeliveries(transaction: Transaction<Database>, deliver
 }
 
 export type DueDelivery = Pick<WebhookDeliveryRow, 'id' | 'clientId' | 'attempts' | 'attemptsInRow'> & {
-  event: Pick<EventRow, 'id' | 'type' | 'requestId' | 'companyRequestId' | 'status' | 'createdAt'> & { sequence: string }
+  event: Pick<EventRow, 'id' | 'type' | 'requestId' | 'companyRequestId' | 'status' | 'receiptId' | 'createdAt'> & { sequence: string }
 }
 
 /** What is due for an endpoint, by sequence; without what is under way. */
@@ -34,7 +34,7 @@ export async function listDue(
     .selectFrom('webhookDeliveries as d')
     .innerJoin('events as e', 'e.id', 'd.eventId')
     .select(['d.id', 'd.clientId', 'd.attempts', 'd.attemptsInRow'])
-    .select(['e.id as eventId', 'e.type', 'e.requestId', 'e.companyRequestId', 'e.status', 'e.createdAt', 'd.sequence'])
+    .select(['e.id as eventId', 'e.type', 'e.requestId', 'e.companyRequestId', 'e.status', 'e.receiptId', 'e.createdAt', 'd.sequence'])
     .where('d.endpointId', '=', endpointId)
     .where('d.state', '=', 'waiting')
     .where('d.nextAttemptAt', '<=', now)

@@ -2,6 +2,7 @@ import { isAutoRejected, toEntryFacts } from '#contract/requests/entry.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { AskPerson } from '#web/features/applicant/outcome/ask-person.tsx'
 import { useRetryRequest } from '#web/features/applicant/outcome/use-retry-request.ts'
+import { OwnReceipt } from '#web/forms/receipt/own-receipt.tsx'
 import { type Translate, useTranslate } from '#web/lib/i18n/translate.ts'
 import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -58,6 +59,7 @@ export function Rejected() {
         </Notice>
       )}
       <ContactNote email={request.client.contactEmail} />
+      <OwnReceipt />
     </Page>
   )
 }

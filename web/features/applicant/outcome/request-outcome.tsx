@@ -5,6 +5,7 @@ import { ContinueButton, EndNote } from '#web/features/applicant/outcome/outcome
 import { Rejected } from '#web/features/applicant/outcome/rejected.tsx'
 import { useClearedDevice } from '#web/features/applicant/outcome/use-cleared-device.ts'
 import { useLiveRequest } from '#web/features/applicant/shell/use-live-request.ts'
+import { OwnReceipt } from '#web/forms/receipt/own-receipt.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { blockBack } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
@@ -60,6 +61,7 @@ function Approved() {
       actions={<ContinueButton />}
     >
       <EndNote />
+      <OwnReceipt />
     </Page>
   )
 }

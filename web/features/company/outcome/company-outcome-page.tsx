@@ -4,6 +4,7 @@ import { CompanyReturn, ReturnButton } from '#web/features/company/outcome/compa
 import { InvitedPeople } from '#web/features/company/people/invited-people.tsx'
 import { companyMessages } from '#web/features/company/shell/messages/company-messages.ts'
 import { useCompany } from '#web/features/company/shell/state/company.tsx'
+import { OwnReceipt } from '#web/forms/receipt/own-receipt.tsx'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { blockBack } from '#web/lib/platform/address.ts'
 import { useMount } from '#web/lib/request/mount.ts'
@@ -84,6 +85,7 @@ function Approved() {
       lead={tCompany('approved.lead', { company: request.companyName })}
     >
       <CompanyReturn />
+      {!request.isOver && <OwnReceipt />}
     </Page>
   )
 }
@@ -110,6 +112,7 @@ function Rejected() {
         </Notice>
       )}
       <ContactNote email={form.contactEmail} />
+      {!request.isOver && <OwnReceipt />}
       <ReturnButton />
     </Page>
   )

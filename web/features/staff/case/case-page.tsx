@@ -7,6 +7,7 @@ import { CaseFields } from '#web/features/staff/case/case-fields.tsx'
 import { CaseFiles } from '#web/features/staff/case/case-files.tsx'
 import { CaseHistory } from '#web/features/staff/case/case-history.tsx'
 import { CaseNotes } from '#web/features/staff/case/case-notes.tsx'
+import { CaseReceipt } from '#web/features/staff/case/case-receipt.tsx'
 import { CaseCompany } from '#web/features/staff/case/company/case-company.tsx'
 import { CaseRegistry } from '#web/features/staff/case/company/case-registry.tsx'
 import { CaseBar } from '#web/features/staff/case/decide/case-bar.tsx'
@@ -90,6 +91,7 @@ function OneCase({ id }: { id: string }) {
             <div className={styles.caseColumn}>
               <CaseReviews onDone={showNow} />
               <CaseFacts />
+              <CaseReceipt />
               <CaseDuplicates />
               {value.file.fields.length > 0 && <CaseFields />}
               <CaseNotes />

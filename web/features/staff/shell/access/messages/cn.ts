@@ -394,6 +394,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.request.note-written': '添加备注',
   'action.request.email-resent': '重发邮件',
   'action.request.erased': '删除个人信息',
+  'action.request.receipt-read': '下载审核回执',
   'action.request.person-invited': '邀请公司人员',
   'action.request.registry-asked': '重新查询公司',
   'action.queue.exported': '导出申请',

@@ -396,6 +396,7 @@ export const accessEn = {
   'action.request.note-written': 'Added a note',
   'action.request.email-resent': 'Resent an email',
   'action.request.erased': 'Erased personal data',
+  'action.request.receipt-read': 'Downloaded the receipt of a decision',
   'action.request.person-invited': 'Invited a person of a company',
   'action.request.registry-asked': 'Looked up a company again',
   'action.queue.exported': 'Exported requests',

@@ -29,7 +29,7 @@ describe('the key set', () => {
     const { status, headers } = await portico.call('GET', '/.well-known/jwks.json')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
-      'content-type': 'application/jwk-set+json',
+      'content-type': expect.stringContaining('application/jwk-set+json'),
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
     })
