@@ -26,6 +26,7 @@ const arrows: Record<string, readonly string[]> = {
   forms: ['files', 'platform', 'requests', 'tenants'],
   'email-codes': ['forms', 'mail', 'platform', 'tenants'],
   staff: ['audit', 'email-codes', 'mail', 'platform', 'tenants'],
+  sso: ['audit', 'platform', 'staff', 'tenants'],
   receipts: ['audit', 'forms', 'identity', 'people', 'platform', 'requests', 'staff', 'tenants'],
   documents: ['checks', 'duplicates', 'files', 'forms', 'identity', 'mail', 'people', 'platform', 'receipts', 'requests'],
   liveness: ['checks', 'documents', 'duplicates', 'files', 'forms', 'platform', 'requests'],

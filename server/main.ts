@@ -82,7 +82,14 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     await publishAddress(config.dataFolder, config.publicUrl)
     const deliverer = openDeliverer(context, opened)
     const checkpoints = config.checkpointUrl ? await openBlobStore(config.checkpointUrl) : null
-    const running = await runJobs(context, { mailTransport, mailFrom: config.mailFrom, checkpoints, metrics, deliverer })
+    const running = await runJobs(context, {
+      mailTransport,
+      mailFrom: config.mailFrom,
+      checkpoints,
+      providerCheckSeconds: config.providerCheckSeconds,
+      metrics,
+      deliverer,
+    })
     await printWelcome(config, opened)
     return async () => {
       await running.close()

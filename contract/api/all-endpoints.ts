@@ -37,6 +37,7 @@ import * as handoff from '#contract/requests/handoff-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
 import * as sandbox from '#contract/sandbox/test-calls.ts'
+import * as sso from '#contract/sso/sso-calls.ts'
 import * as staffAccounts from '#contract/staff/account-calls.ts'
 import * as staffPasskeys from '#contract/staff/passkey-calls.ts'
 import * as staffRoles from '#contract/staff/role-calls.ts'
@@ -81,6 +82,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(staffRoles),
   ...Object.values(staffSecondFactor),
   ...Object.values(staffPasskeys),
+  ...Object.values(sso),
   ...Object.values(staffAudit),
   ...Object.values(staffForms),
   ...Object.values(staffLinks),

@@ -235,6 +235,65 @@ export const errorsEn: ErrorMessage = {
     title: 'Set up your own two-step verification first',
     message: 'You can require it of others once your account has an authenticator app or a passkey. Set one up under “Your account”.',
   },
+  SSO_REQUIRED: {
+    title: 'Sign in with your company',
+    message: 'Your account signs in through your company. Use “Single sign-on” on the sign-in page.',
+  },
+  SSO_NOT_AVAILABLE: {
+    title: 'No single sign-on here',
+    message: 'This company has no single sign-on, or it is switched off. Sign in with your email address and password.',
+  },
+  SSO_FLOW_EXPIRED: {
+    title: 'This sign-in is no longer valid',
+    message: 'It took too long, was used already or began in another window. Please start again from the sign-in page.',
+  },
+  SSO_PROVIDER_FAILED: {
+    title: 'Your company’s sign-in did not work',
+    message: 'Its sign-in service did not answer as expected. Try again in a minute; if it stays, tell your administrator.',
+  },
+  SSO_NO_GROUP: {
+    title: 'You have no access yet',
+    message: 'Your company knows you, but none of your groups has access to Portico. Ask your administrator to add you to one.',
+  },
+  SSO_EMAIL_REFUSED: {
+    title: 'Your email address is not accepted',
+    message: 'Your company’s sign-in sent no confirmed email address of an allowed domain. Ask your administrator.',
+  },
+  SSO_ACCOUNT_EXISTS: {
+    title: 'This email address has an account already',
+    message: 'Sign in with your password once, then link your account with single sign-on under “My account”.',
+  },
+  SSO_ACCOUNT_MISSING: {
+    title: 'You have no account yet',
+    message: 'Accounts are not created at the first sign-in here. Ask your administrator for one.',
+  },
+  SSO_ACCOUNT_DISABLED: { title: 'Your account is disabled', message: 'Ask your administrator if you think that this is a mistake.' },
+  SSO_ALREADY_LINKED: {
+    title: 'This account cannot be linked',
+    message: 'It is an emergency account, or it or the person at your company’s sign-in is linked already.',
+  },
+  SSO_ISSUER_NOT_ALLOWED: {
+    title: 'This issuer cannot be used',
+    message: 'Enter an https address on the public internet. For a private network, the operator of this server must allow it.',
+  },
+  SSO_ADDRESS_TAKEN: { title: 'This sign-in address is taken', message: 'Choose another name for the end of your sign-in address.' },
+  BREAK_GLASS_NEEDED: {
+    title: 'An emergency account is needed first',
+    message:
+      'Mark at least one administrator with a password and a second factor as emergency account under “Users”, so that somebody can sign in when the identity provider is down.',
+  },
+  BREAK_GLASS_NOT_POSSIBLE: {
+    title: 'Not possible for this account',
+    message: 'An emergency account is an active local administrator with a password and a second factor.',
+  },
+  LAST_BREAK_GLASS: {
+    title: 'The last emergency account stays',
+    message: 'As long as single sign-on is on, somebody must be able to sign in without it. Mark another account first.',
+  },
+  ACCOUNT_MANAGED_ELSEWHERE: {
+    title: 'Managed by your identity provider',
+    message: 'Roles and access of this account come from your identity provider. Change them there.',
+  },
   PASSKEY_REFUSED: {
     title: 'This passkey is not valid here',
     message: 'Try again with a passkey that you added to this account. If you have none, use your password.',

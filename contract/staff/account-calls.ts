@@ -181,7 +181,7 @@ export const changeStaffUser = endpoint({
   params: byId,
   input: z.object({ displayName: z.optional(displayName), role: z.optional(roleIds), isDisabled: z.optional(z.boolean()) }),
   answer: z.object({ data: staffUser }),
-  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS', 'ACCOUNT_MANAGED_ELSEWHERE'],
 })
 
 export const endStaffSessions = endpoint({
@@ -194,4 +194,18 @@ export const endStaffSessions = endpoint({
   params: byId,
   answer: done,
   errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+})
+
+export const setBreakGlass = endpoint({
+  name: 'setBreakGlass',
+  method: 'PUT',
+  path: '/auth/api/cms/users/:id/break-glass',
+  access: 'staff',
+  permission: 'users:write',
+  summary:
+    'Marks a local administrator with password and second factor as an emergency account, or ends that. Such an account signs in when the identity provider is away; every administrator is notified of its use. The last one stays as long as single sign-on is on.',
+  params: byId,
+  input: z.object({ isBreakGlass: z.boolean() }),
+  answer: z.object({ data: staffUser }),
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'BREAK_GLASS_NOT_POSSIBLE', 'LAST_BREAK_GLASS'],
 })

@@ -42,7 +42,7 @@ export const signInByPasskey = endpoint({
   summary: 'Begins a session by a passkey with user verification: both factors at once. Attempts are limited like those with passwords.',
   input: z.object({ passkey: usedPasskey }),
   answer: staffTokens,
-  errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSKEY_REFUSED', 'SSO_REQUIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const beginPasskeyStep = endpoint({
@@ -64,7 +64,7 @@ export const completeSignInByPasskey = endpoint({
   summary: 'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED by its ticket and a passkey of the same account.',
   input: z.object({ ticket, passkey: usedPasskey }),
   answer: staffTokens,
-  errors: ['SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  errors: ['SECOND_FACTOR_WRONG', 'PASSKEY_REFUSED', 'SSO_FLOW_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const listPasskeys = endpoint({
@@ -153,5 +153,5 @@ export const removePasskeysOf = endpoint({
   summary: 'Removes every passkey of somebody who lost them. Their sessions end.',
   params: byId,
   answer: done,
-  errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_SECOND_FACTOR'],
 })

@@ -18,7 +18,7 @@ export const completeSignIn = endpoint({
     'Begins the session of a sign-in that was answered SECOND_FACTOR_NEEDED: its ticket, valid for five minutes, and a code of the authenticator app or a recovery code. Each can be used once.',
   input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(400)), code }),
   answer: staffTokens,
-  errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['SECOND_FACTOR_WRONG', 'SSO_FLOW_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const getSecondFactor = endpoint({
@@ -93,5 +93,5 @@ export const removeSecondFactorOf = endpoint({
   summary: 'Disables the authenticator app and recovery codes of somebody who lost them. Their sessions end.',
   params: z.object({ id: staffId }),
   answer: done,
-  errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'LAST_SECOND_FACTOR'],
 })

@@ -19,7 +19,7 @@ export const signInStaff = endpoint({
     password: z.string().check(z.minLength(1), z.maxLength(1_000)),
   }),
   answer: staffTokens,
-  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
+  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED', 'SSO_REQUIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const refreshStaffToken = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '#contract/language.ts'
 import { permissions } from '#contract/permissions.ts'
+import { accountSources } from '#contract/staff/account-source.ts'
 
 /** The signed-in user of the product's specification, with what they may do. */
 export const signedInUser = z.object({
@@ -12,6 +13,8 @@ export const signedInUser = z.object({
   languageCode: z.enum(languages),
   /** Ids of roles. */
   role: z.array(z.string()),
+  /** Accounts of the provider or of SCIM have no password here, and their roles come from there. */
+  source: z.enum(accountSources),
   permissions: z.array(z.enum(permissions)),
   /** The customer requires a second factor, and there is none yet: until then every call but those of setting one up is refused. */
   mustSetUpSecondFactor: z.boolean(),
@@ -27,6 +30,9 @@ export const staffUser = z.object({
   role: z.array(z.string()),
   /** ISO 8601. */
   lastSignedInAt: z.nullable(z.string()),
+  source: z.enum(accountSources),
+  /** Signs in by password and second factor even where everybody else signs in by the identity provider. */
+  isBreakGlass: z.boolean(),
 })
 
 export const staffSession = z.object({

@@ -50,6 +50,8 @@ import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
+import { serveScim } from '#server/sso/routes/scim-routes.ts'
+import { serveSso } from '#server/sso/routes/sso-routes.ts'
 import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
@@ -161,6 +163,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffAccounts(app, serving)
   serveStaffSecondFactor(app, serving)
   serveStaffPasskeys(app, serving)
+  serveSso(app, serving)
+  serveScim(app, serving)
   serveStaffAudit(app, serving)
   serveApiLog(app, serving)
   serveStaffQueue(app, serving)

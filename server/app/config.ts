@@ -44,6 +44,10 @@ export type Config = {
   vaultToken: string | null
   /** Networks inside which webhooks may be received, in CIDR. */
   webhookNetworks: string[]
+  /** Networks inside which identity providers of customers may stand, in CIDR. */
+  providerNetworks: string[]
+  /** How often an open session asks its provider whether its person still belongs there. */
+  providerCheckSeconds: number
   modelsFolder: string
   webFolder: string
   /** Where “Request a demo” leads at the foot of applicants' pages; null: it is not there. */
@@ -96,6 +100,11 @@ const settings = z.object({
     .string()
     .refine(isNetworkList, 'must be networks such as 10.20.0.0/16 or fd00::/8, comma separated')
     .optional(),
+  PORTICO_SSO_PRIVATE_NETWORKS: z
+    .string()
+    .refine(isNetworkList, 'must be networks such as 10.20.0.0/16 or fd00::/8, comma separated')
+    .optional(),
+  PORTICO_SSO_CHECK_SECONDS: wholeNumber(1, 40).default(30),
   PORTICO_MODELS: z.string().default(resolve(rootFolder, '.models')),
   PORTICO_WEB: z.string().default(resolve(rootFolder, 'dist/web')),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
@@ -171,6 +180,8 @@ function toConfig(set: Settings): Config {
     vaultToken: set.VAULT_TOKEN ?? null,
     // A demonstration is tried with a receiver on the same machine.
     webhookNetworks: toList(set.PORTICO_WEBHOOK_PRIVATE_NETWORKS ?? (set.PORTICO_MODE === 'demo' ? '127.0.0.0/8,::1/128' : '')),
+    providerNetworks: toList(set.PORTICO_SSO_PRIVATE_NETWORKS ?? (set.PORTICO_MODE === 'demo' ? '127.0.0.0/8,::1/128' : '')),
+    providerCheckSeconds: set.PORTICO_SSO_CHECK_SECONDS,
     modelsFolder: resolve(set.PORTICO_MODELS),
     webFolder: resolve(set.PORTICO_WEB),
     demoUrl: set.DEMO_PAGE ?? null,

@@ -13,6 +13,7 @@ import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { keepFresh } from '#server/platform/kms/keep-fresh.ts'
 import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
+import { openGuardedFetch } from '#server/platform/outgoing/guarded-fetch.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
@@ -93,6 +94,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
     const clock = { now: () => new Date() }
     const registry = opened(openRegistry(config.registryUrl, { clock, log }))
     const webhooks = opened(openWebhookTransport({ privateNetworks: config.webhookNetworks }))
+    const askProvider = openGuardedFetch({ privateNetworks: config.providerNetworks })
     const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
     const vision = watchVision(await opening)
     const { publicUrl } = config
@@ -109,6 +111,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       pubsub,
       registry,
       webhooks,
+      askProvider,
       faces,
       clock,
       passwordCost,

@@ -13,6 +13,7 @@ import type { BlobStore, JobName, Jobs, MailTransport } from '#server/platform/p
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
+import { runSessionChecks } from '#server/sso/sign-in/check-sessions.ts'
 import { sweepUploads } from '#server/uploads/remove-uploads.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 import { sweepEndpoints } from '#server/webhooks/sweep-endpoints.ts'
@@ -24,12 +25,14 @@ type JobNeeds = {
   mailFrom: string
   /** Where checkpoints of the audit are put; null: nowhere. */
   checkpoints: BlobStore | null
+  /** How often an open session asks its identity provider. */
+  providerCheckSeconds: number
   metrics: Metrics
   deliverer: Deliverer
 }
 
 /** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
-export async function runJobs(context: AppContext, { mailTransport, mailFrom, checkpoints, metrics, deliverer }: JobNeeds) {
+export async function runJobs(context: AppContext, { mailTransport, mailFrom, checkpoints, providerCheckSeconds, metrics, deliverer }: JobNeeds) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(context),
@@ -72,5 +75,11 @@ export async function runJobs(context: AppContext, { mailTransport, mailFrom, ch
   await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
   await context.jobs.schedule('erase-people', '47 2 * * *', {})
   await context.jobs.schedule('sign-checkpoint', '7 * * * *', {})
-  return runSequencer(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
+  const sequencer = runSequencer(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
+  const checks = runSessionChecks(context, { everyMs: providerCheckSeconds * 1_000 })
+  return {
+    async close() {
+      await Promise.all([sequencer.close(), checks.close()])
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { toFirstPage } from '#server/app/first-page.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allowEmbedding } from '#server/platform/http/safe-headers.ts'
 
-const apiPaths = /^\/(onboarding|v1|verify|auth|files|brand|postFile|health|api)(\/|$)/
+const apiPaths = /^\/(onboarding|v1|verify|auth|files|brand|postFile|health|api|scim)(\/|$)/
 
 type Options = {
   webFolder: string

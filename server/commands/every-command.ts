@@ -12,6 +12,7 @@ import { keysRetire, keysRotate, keysStatus } from '#server/commands/keys.ts'
 import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
+import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { staffCreate } from '#server/commands/staff.ts'
 
 export const everyCommand: readonly AnyCommand[] = [
@@ -51,5 +52,7 @@ export const everyCommand: readonly AnyCommand[] = [
   keysStatus,
   keysRetire,
   staffCreate,
+  ssoShow,
+  ssoDisable,
   ownership,
 ]

@@ -42,6 +42,13 @@ type Part =
   | { kind: 'code'; text: string }
   | { kind: 'small'; text: string }
 
+const openToStaffAlone: ReadonlySet<MailKind> = new Set([
+  'staff-mentioned',
+  'staff-webhook-disabled',
+  'staff-break-glass-used',
+  'staff-sign-in-changed',
+])
+
 /** One message, in words and in HTML that says the same. */
 export function composeMail(facts: MailFacts): ComposedMail {
   const words = wordsOf[facts.language]
@@ -82,7 +89,7 @@ function toParts(facts: MailFacts, messages: MailMessages, lines: string[], butt
     parts.push({ kind: 'button', label: button, url, bareLink: messages.bareLink })
     const until = expiresAt ? [messages.validUntil(toDateText(expiresAt, facts.language))] : []
     // Whoever has no account learns nothing from the address of a page of the staff area.
-    const isPrivate = facts.kind === 'staff-mentioned' || facts.kind === 'staff-webhook-disabled' ? [] : [messages.privateLink]
+    const isPrivate = openToStaffAlone.has(facts.kind) ? [] : [messages.privateLink]
     const small = [...until, ...isPrivate]
     if (small.length > 0) parts.push({ kind: 'small', text: small.join(space) })
   }

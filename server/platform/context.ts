@@ -9,6 +9,7 @@ import type {
   FaceIndexes,
   FileInspection,
   JobQueue,
+  OutgoingFetch,
   RequestPubSub,
   VirusScanner,
   WebhookTransport,
@@ -32,6 +33,8 @@ export type AppContext = {
   pubsub: RequestPubSub
   registry: CompanyRegistry
   webhooks: WebhookTransport
+  /** Asks the identity providers of customers. */
+  askProvider: OutgoingFetch
   faces: FaceIndexes
   clock: Clock
   /** What keeping a password costs whoever guesses it. */

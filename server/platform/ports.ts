@@ -129,6 +129,20 @@ export type WebhookTransport = {
   close(): Promise<void>
 }
 
+export type OutgoingCall = {
+  method: string
+  headers: Record<string, string>
+  body?: string | Uint8Array | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Calls addresses that a customer names, away from this server's own network, within limits of time and size; it follows no redirect. */
+export type OutgoingFetch = {
+  (url: string, call: OutgoingCall): Promise<Response>
+  /** Whether an address may be stored; where it leads is judged at each call. */
+  allows(url: string): boolean
+}
+
 /** Tells every server process that a request moved, and lets one listen (LISTEN/NOTIFY). */
 export type RequestPubSub = {
   publish(transaction: Transaction<Database>, requestId: string): Promise<void>

@@ -18,6 +18,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Client, ClientTable, FormDefinition } from '#server/platform/database/schema.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { openGuardedFetch } from '#server/platform/outgoing/guarded-fetch.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import type { JobQueue } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
@@ -139,6 +140,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     pubsub: openRequestPubSub({ databaseUrl, onFault }),
     faces: openFaceIndexes({ db, masterKey, onFault }),
     webhooks: openWebhookTransport({ privateNetworks: ['127.0.0.0/8'], timeoutMs: 1_000 }),
+    askProvider: openGuardedFetch({ privateNetworks: ['127.0.0.0/8', '::1/128'], timeoutMs: 1_000 }),
     registry: openSampleRegistry({ clock, wait: async () => {} }),
     clock,
     passwordCost: lightest,

@@ -185,6 +185,22 @@ export const mailMessagesEn: MailMessages = {
       ],
       button: 'Open the endpoint',
     },
+    'staff-break-glass-used': {
+      subject: ({ client }) => `${client}: an emergency account signed in`,
+      heading: 'An emergency account signed in',
+      lines: () => [
+        'Somebody signed in to Portico by password with an account that is kept for emergencies. If nobody of you knows why, disable the account and end its sessions.',
+      ],
+      button: 'Open the audit log',
+    },
+    'staff-sign-in-changed': {
+      subject: ({ client }) => `${client}: how staff sign in was changed`,
+      heading: 'How staff sign in was changed',
+      lines: () => [
+        'The identity provider, its groups and roles, SCIM or an emergency account was changed in Portico. The audit log says what. If you did not expect it, ask your colleague now.',
+      ],
+      button: 'Open the audit log',
+    },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,
       heading: 'Your verification code',

@@ -33,6 +33,10 @@ export type IdPrefix =
   | 'whd'
   | 'upl'
   | 'rcp'
+  | 'idp'
+  | 'pss'
+  | 'sct'
+  | 'sgr'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

@@ -90,6 +90,9 @@ export const staffUserColumns: Record<keyof StaffUserRow, true> = {
   language: true,
   status: true,
   passwordHash: true,
+  source: true,
+  isBreakGlass: true,
+  isEndedBySource: true,
   lastSignedInAt: true,
   createdAt: true,
 }

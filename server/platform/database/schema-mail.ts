@@ -16,6 +16,8 @@ export type StaffMailKind =
   | 'staff-known'
   | 'staff-mentioned'
   | 'staff-webhook-disabled'
+  | 'staff-break-glass-used'
+  | 'staff-sign-in-changed'
 export type MailKind =
   | PersonMailKind
   | CompanyMailKind

@@ -1,5 +1,6 @@
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
+import type { AccountSource } from '#contract/staff/account-source.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type StaffDatabase = {
@@ -26,6 +27,11 @@ export type StaffUserTable = {
   language: Language
   status: 'invited' | 'active' | 'disabled'
   passwordHash: Optional<string>
+  source: Generated<AccountSource>
+  /** Signs in by password and second factor whatever the provider says. */
+  isBreakGlass: Generated<boolean>
+  /** Its source ended it: nobody here enables it again. */
+  isEndedBySource: Generated<boolean>
   lastSignedInAt: NullableTimestamp
   createdAt: TimestampByDefault
 }
@@ -58,7 +64,7 @@ type StaffRoleTable = { id: string; clientId: string; name: string; permissions:
 
 export type StaffRoleRow = Selectable<StaffRoleTable>
 
-export type SessionEnd = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'disabled'
+export type SessionEnd = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'disabled' | 'access-removed' | 'provider-ended'
 export type StaffSessionTable = {
   id: string
   clientId: string

@@ -21,6 +21,7 @@ import type { IdentityDatabase } from '#server/platform/database/schema-identity
 import type { InstallationDatabase } from '#server/platform/database/schema-installation.ts'
 import type { MailTable, OutboxMailTable } from '#server/platform/database/schema-mail.ts'
 import type { PasskeyDatabase } from '#server/platform/database/schema-passkeys.ts'
+import type { SsoDatabase } from '#server/platform/database/schema-sso.ts'
 import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
 import type { VerificationDatabase } from '#server/platform/database/schema-verification.ts'
 
@@ -40,6 +41,7 @@ export type Database = ApiKeysDatabase &
   IdentityDatabase &
   InstallationDatabase &
   PasskeyDatabase &
+  SsoDatabase &
   StaffDatabase &
   VerificationDatabase & {
     clients: ClientTable

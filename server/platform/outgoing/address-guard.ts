@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 /** An address that this server does not call: its own network, or one that no customer's receiver has. */
 export class AddressNotAllowed extends Error {
   constructor() {
-    super('the address is not one that webhooks may be sent to')
+    super('the address is not one that may be called')
     this.name = 'AddressNotAllowed'
   }
 }
@@ -32,7 +32,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
 const inner = toBlockList(innerNetworks)
 
 export type AddressGuard = {
-  /** Whether the operator let webhooks go to this address of a private network. */
+  /** Whether the operator opened this address of a private network. */
   isOpened(address: string): boolean
   /** Throws AddressNotAllowed. */
   requireAddress(address: string, protocol: string): void
@@ -48,6 +48,21 @@ export function addressGuard(privateNetworks: readonly string[]): AddressGuard {
       if (isOpened(address)) return
       if (protocol !== 'https:' || !isIP(address) || isMapped(address) || isListed(inner, address)) throw new AddressNotAllowed()
     },
+  }
+}
+
+/** Whether an address may be stored: of the web, with nobody's name and password, and of no network that is closed. A name is judged at each look-up. */
+export function isAllowedUrl(guard: AddressGuard, privateNetworks: readonly string[], text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password || (protocol !== 'https:' && (protocol !== 'http:' || privateNetworks.length === 0))) return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (!isIP(host)) return host !== 'localhost' || guard.isOpened('127.0.0.1')
+  try {
+    guard.requireAddress(host, protocol)
+    return true
+  } catch {
+    return false
   }
 }
 

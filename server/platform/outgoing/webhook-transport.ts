@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { DeliveryFailure } from '#contract/webhooks/delivery.ts'
-import { AddressNotAllowed, addressGuard, guardedLookup, type Resolve } from '#server/platform/outgoing/address-guard.ts'
+import { AddressNotAllowed, addressGuard, guardedLookup, isAllowedUrl, type Resolve } from '#server/platform/outgoing/address-guard.ts'
 import type { WebhookAnswer, WebhookMessage, WebhookTransport } from '#server/platform/ports.ts'
 
 /** From the look-up to the last byte of the answer. */
@@ -48,19 +48,7 @@ export function openWebhookTransport({ privateNetworks, timeoutMs = wholeLimitMs
   }
 
   return {
-    allowsUrl(text) {
-      if (!URL.canParse(text)) return false
-      const { protocol, hostname, username, password } = new URL(text)
-      if (username || password || (protocol !== 'https:' && (protocol !== 'http:' || privateNetworks.length === 0))) return false
-      const host = hostname.replace(/^\[|\]$/g, '')
-      if (!isIP(host)) return host !== 'localhost' || guard.isOpened('127.0.0.1')
-      try {
-        guard.requireAddress(host, protocol)
-        return true
-      } catch {
-        return false
-      }
-    },
+    allowsUrl: (text) => isAllowedUrl(guard, privateNetworks, text),
     async post(message) {
       const signal = AbortSignal.timeout(timeoutMs)
       try {

@@ -5,6 +5,7 @@ import type { CoreContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import { createSubject } from '#server/platform/crypto/subject-keys.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { listAdministrators, requireBreakGlassLeft } from '#server/staff/members/break-glass.ts'
 import {
   countAdministrators,
   getPermissionsOfRoles,
@@ -14,7 +15,8 @@ import {
 } from '#server/staff/members/policy.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { changeStaff, lockStaff, saveStaff } from '#server/staff/members/staff-identity.ts'
-import { sendSecret } from '#server/staff/members/staff-mail.ts'
+import { sendSecret, sendSignInChanged } from '#server/staff/members/staff-mail.ts'
+import { lacksSecondFactor } from '#server/staff/repositories/required-second-factor.ts'
 import {
   endSessionsOf,
   findNewestTokenTime,
@@ -73,7 +75,7 @@ export async function inviteAgain(context: CoreContext, caller: StaffCaller, use
 
 type Change = { displayName?: string | undefined; role?: string[] | undefined; isDisabled?: boolean | undefined }
 
-/** Name, roles, and whether they may come in. Refuses NOT_FOUND, PERMISSION_DENIED, LAST_ADMINISTRATOR. */
+/** Name, roles, and whether they may come in. Refuses NOT_FOUND, PERMISSION_DENIED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS, ACCOUNT_MANAGED_ELSEWHERE. */
 export async function changeStaffUser(context: CoreContext, caller: StaffCaller, userId: string, change: Change): Promise<Listed> {
   const { clientId } = caller.user
   return context.db.transaction().execute(async (transaction) => {
@@ -81,6 +83,7 @@ export async function changeStaffUser(context: CoreContext, caller: StaffCaller,
     const user = await lockStaff(transaction, context, userId)
     if (user?.clientId !== clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
+    requireOwnHands(user, change)
     const administrators = await countAdministrators(transaction, clientId)
     const before = (await listRolesOf(transaction, user)).map(({ roleId }) => roleId)
     const roleIds = change.role ? [...new Set(change.role)].sort() : before
@@ -95,6 +98,7 @@ export async function changeStaffUser(context: CoreContext, caller: StaffCaller,
       await releaseAssigned(transaction, user)
     }
     await requireAdministrator(transaction, clientId, administrators)
+    if (user.isBreakGlass) await requireBreakGlassLeft(transaction, clientId)
     await record(transaction, context, caller, 'user.changed', userId, {
       ...(change.role && { from: before, roles: roleIds }),
       ...(status !== user.status && { status }),
@@ -102,6 +106,41 @@ export async function changeStaffUser(context: CoreContext, caller: StaffCaller,
     })
     return { ...changed, roleIds }
   })
+}
+
+/**
+ * Whether an account keeps its password and second factor when everybody else signs in by the provider. Refuses NOT_FOUND, PERMISSION_DENIED,
+ * BREAK_GLASS_NOT_POSSIBLE for who is no administrator with both, LAST_BREAK_GLASS.
+ */
+export async function setBreakGlass(context: CoreContext, caller: StaffCaller, userId: string, isBreakGlass: boolean): Promise<Listed> {
+  const { clientId } = caller.user
+  return context.db.transaction().execute(async (transaction) => {
+    await lockStaffOfClient(transaction, clientId)
+    const user = await lockStaff(transaction, context, userId)
+    if (user?.clientId !== clientId) throw new Refusal('NOT_FOUND')
+    await requireNoMore(transaction, caller, user)
+    const roleIds = (await listRolesOf(transaction, user)).map(({ roleId }) => roleId)
+    if (user.isBreakGlass === isBreakGlass) return { ...user, roleIds }
+    const isPossible =
+      user.source === 'local' &&
+      user.status === 'active' &&
+      user.passwordHash !== null &&
+      roleIds.includes('administrator') &&
+      !(await lacksSecondFactor(transaction, user))
+    if (isBreakGlass && !isPossible) throw new Refusal('BREAK_GLASS_NOT_POSSIBLE')
+    const changed = await changeStaff(transaction, context, user, { isBreakGlass })
+    if (!isBreakGlass) await requireBreakGlassLeft(transaction, clientId)
+    for (const administrator of await listAdministrators(transaction, context, clientId))
+      await sendSignInChanged(transaction, context, administrator, { colleague: caller.user.displayName })
+    await record(transaction, context, caller, 'user.break-glass-changed', userId, { isBreakGlass })
+    return { ...changed, roleIds }
+  })
+}
+
+/** Roles come from the provider where the account does, and whom it ended stays out. */
+function requireOwnHands({ source, isEndedBySource }: StaffUser, { role, isDisabled }: Change): void {
+  if (source !== 'local' && (role !== undefined || (isDisabled === false && isEndedBySource)))
+    throw new Refusal('ACCOUNT_MANAGED_ELSEWHERE')
 }
 
 /** Signs somebody out everywhere. Refuses NOT_FOUND, PERMISSION_DENIED for somebody who may do more than the caller. */
@@ -119,7 +158,7 @@ export async function endSessionsOfStaff(context: CoreContext, caller: StaffCall
 function toStatus(user: StaffUser, isDisabled: boolean | undefined): StaffUser['status'] {
   if (isDisabled === undefined) return user.status
   if (isDisabled) return 'disabled'
-  return user.status === 'disabled' ? (user.passwordHash ? 'active' : 'invited') : user.status
+  return user.status === 'disabled' ? (user.passwordHash || user.source !== 'local' ? 'active' : 'invited') : user.status
 }
 
 type Recording = Parameters<typeof recordAudit>

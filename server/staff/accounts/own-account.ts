@@ -45,7 +45,8 @@ async function countMessage(context: CoreContext, email: string, { address }: St
 async function sendReset(context: CoreContext, email: string, device: StaffDevice): Promise<void> {
   if (!(await countMessage(context, email, device))) return
   const user = await findStaffByEmail(context.db, context, email)
-  if (user?.status !== 'active') return
+  // A password would be a way in past whoever removes them at the provider.
+  if (user?.status !== 'active' || user.source !== 'local') return
   await context.db.transaction().execute(async (transaction) => {
     const locked = await lockStaff(transaction, context, user.id)
     const last = await findNewestTokenTime(transaction, user.id, 'reset')

@@ -74,6 +74,26 @@ export async function changeStaff(
   return toUser(row, { email: user.email, displayName: displayName ?? user.displayName })
 }
 
+/** With another address; nothing where somebody else has it. */
+export async function changeStaffEmail(
+  transaction: Transaction<Database>,
+  context: Needs,
+  user: StaffUser,
+  email: string,
+): Promise<StaffUser | undefined> {
+  const emailHash = hashStaffEmail(context, email)
+  const holder = await findStaffRowByEmail(transaction, emailHash)
+  if (holder && holder.id !== user.id) return undefined
+  const key = await openKeyOf(transaction, context.masterKey, user.subjectId)
+  const row = await changeStaffRow(transaction, user.id, { emailHash, sealedEmail: sealText(key, user.id, 'email', email) })
+  return toUser(row, { email, displayName: user.displayName })
+}
+
+/** Of an account that is over: its address may be another person's one day. Who looks at the account still reads it. */
+export async function freeStaffEmail(transaction: Transaction<Database>, { id }: Pick<StaffUser, 'id'>): Promise<void> {
+  await changeStaffRow(transaction, id, { emailHash: null })
+}
+
 /** Everybody of a customer, by address, with the ids of their roles. */
 export async function listStaffOf(db: Kysely<Database>, context: Needs, clientId: string): Promise<StaffMember[]> {
   const members = (await listStaffRows(db, clientId)).map(({ roleIds, ...row }) => ({ ...openStaff(context, row), roleIds }))

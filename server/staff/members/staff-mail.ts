@@ -72,6 +72,28 @@ export async function sendWebhookDisabled(
   await queueStaffMail(transaction, context, user, { kind: 'staff-webhook-disabled', url, expiresAt: null, fact })
 }
 
+/** Tells an administrator that somebody came in by an account for emergencies. */
+export async function sendBreakGlassUsed(
+  transaction: Transaction<Database>,
+  context: CoreContext,
+  user: StaffUser,
+  { colleague, sessionId }: { colleague: string; sessionId: string },
+): Promise<void> {
+  const url = `${context.publicUrl}/admin/audit`
+  await queueStaffMail(transaction, context, user, { kind: 'staff-break-glass-used', url, expiresAt: null, colleague, fact: sessionId })
+}
+
+/** Tells an administrator that the ways in were changed, and by whom. */
+export async function sendSignInChanged(
+  transaction: Transaction<Database>,
+  context: CoreContext,
+  user: StaffUser,
+  { colleague }: { colleague: string | undefined },
+): Promise<void> {
+  const url = `${context.publicUrl}/admin/audit`
+  await queueStaffMail(transaction, context, user, { kind: 'staff-sign-in-changed', url, expiresAt: null, ...(colleague && { colleague }) })
+}
+
 type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
 
 async function queueStaffMail(transaction: Transaction<Database>, context: CoreContext, user: StaffUser, letter: Letter): Promise<void> {

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionEnd, StaffDatabase, StaffTokenPurpose } from '#server/platform/database/schema-staff.ts'
 import { tenantsOf } from '#server/platform/database/tenant-settings.ts'
+import { hasNone } from '#server/staff/repositories/required-second-factor.ts'
 
 /** A new secret; those of the same purpose before it open nothing from then on. */
 export async function replaceStaffToken(transaction: Transaction<Database>, row: Insertable<StaffDatabase['staffTokens']>): Promise<void> {
@@ -94,6 +95,22 @@ export async function countActiveWithRole(db: Kysely<Database>, clientId: string
     .where('g.clientId', '=', clientId)
     .where('g.roleId', '=', roleId)
     .where('u.status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Those who can come in, as administrators, when the identity provider is away: active, with a password and a second factor of their own. */
+export async function countBreakGlass(db: Kysely<Database>, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('staffUsers as u')
+    .innerJoin('staffUserRoles as g', 'g.userId', 'u.id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('u.clientId', '=', clientId)
+    .where('u.isBreakGlass', '=', true)
+    .where('u.status', '=', 'active')
+    .where('u.passwordHash', 'is not', null)
+    .where('g.roleId', '=', 'administrator')
+    .where((eb) => eb.not(hasNone(eb)))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -13,9 +13,10 @@ type Row = {
 /** In one statement: what every call of staff asks. */
 const readBySession = prepareRead<Row>(
   `select ${toColumns('s', 'session', staffSessionColumns)}, ${toColumns('u', 'user', staffUserColumns)}, k.sealed_key as "found.sealedKey",
-     (select t.id from clients t where t.test_of = c.id) as "found.testClientId", c.requires_second_factor
+     (select t.id from clients t where t.test_of = c.id) as "found.testClientId", (c.requires_second_factor or u.is_break_glass)
        and not exists (select 1 from staff_totp t where t.user_id = u.id and t.confirmed_at is not null)
-       and not exists (select 1 from staff_passkeys p where p.user_id = u.id) as "found.lacksRequiredSecondFactor",
+       and not exists (select 1 from staff_passkeys p where p.user_id = u.id)
+       and not exists (select 1 from staff_provider_sessions v where v.session_id = s.id and v.has_second_factor) as "found.lacksRequiredSecondFactor",
      (
        select coalesce(json_agg(json_build_array(g.role_id, r.permissions) order by g.role_id), '[]')
        from staff_user_roles g left join staff_roles r on r.id = g.role_id and r.client_id = g.client_id

@@ -4,7 +4,7 @@ import * as roleCalls from '#contract/staff/role-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { getStaffUser, searchStaff } from '#server/staff/accounts/list-staff.ts'
 import { changeRole, createRole, deleteRole, getRole, listRoles } from '#server/staff/accounts/manage-roles.ts'
-import { changeStaffUser, endSessionsOfStaff, inviteAgain, inviteStaff } from '#server/staff/accounts/manage-staff.ts'
+import { changeStaffUser, endSessionsOfStaff, inviteAgain, inviteStaff, setBreakGlass } from '#server/staff/accounts/manage-staff.ts'
 import {
   changeOwnPassword,
   changeOwnProfile,
@@ -50,6 +50,9 @@ export function serveStaffAccounts(app: FastifyInstance, options: ServeOptions):
   serve(app, calls.resendStaffInvitation, options, async ({ staff, params }) => inviteAgain(context, staff, params.id).then(() => sent))
   serve(app, calls.changeStaffUser, options, async ({ staff, params, body }) => ({
     data: toStaffUser(await changeStaffUser(context, staff, params.id, body)),
+  }))
+  serve(app, calls.setBreakGlass, options, async ({ staff, params, body }) => ({
+    data: toStaffUser(await setBreakGlass(context, staff, params.id, body.isBreakGlass)),
   }))
   serve(app, calls.endStaffSessions, options, async ({ staff, params }) => endSessionsOfStaff(context, staff, params.id).then(() => done))
 

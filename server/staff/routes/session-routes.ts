@@ -27,7 +27,7 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
     return { ended: true as const }
   })
 
-  serve(app, calls.getSignedInStaff, options, async ({ staff: { user, roleIds, permissions } }) => {
+  serve(app, calls.getSignedInStaff, options, async ({ staff: { user, sessionId, roleIds, permissions } }) => {
     const { id, clientId, email, displayName, language } = user
     const { name: clientName } = await getClient(context, clientId)
     return {
@@ -39,8 +39,9 @@ export function serveStaffSession(app: FastifyInstance, options: ServeOptions): 
         displayName,
         languageCode: language,
         role: roleIds,
+        source: user.source,
         permissions: [...permissions],
-        mustSetUpSecondFactor: await mustSetUpSecondFactor(context, user),
+        mustSetUpSecondFactor: await mustSetUpSecondFactor(context, { id: user.id, sessionId }),
       },
     }
   })

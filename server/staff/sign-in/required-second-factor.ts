@@ -8,7 +8,7 @@ import { lockStaffRow } from '#server/staff/repositories/staff-users.ts'
 type StaffId = { id: string }
 
 /** Whether somebody is to set up the second factor that their customer requires, before anything else. */
-export async function mustSetUpSecondFactor({ db }: Pick<AppContext, 'db'>, user: StaffId): Promise<boolean> {
+export async function mustSetUpSecondFactor({ db }: Pick<AppContext, 'db'>, user: StaffId & { sessionId?: string }): Promise<boolean> {
   return lacksRequiredSecondFactor(db, user)
 }
 

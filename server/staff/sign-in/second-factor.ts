@@ -159,6 +159,7 @@ async function takeFrom(
     if (user?.clientId !== caller.user.clientId) throw new Refusal('NOT_FOUND')
     await requireNoMore(transaction, caller, user)
     await take(transaction, user)
+    if (user.isBreakGlass) await requireSecondFactorLeft(transaction, user)
     await dropUnneededCodes(transaction, userId)
     await endSessionsOf(transaction, userId, { endedAt: context.clock.now(), endedBecause: 'ended' })
   })

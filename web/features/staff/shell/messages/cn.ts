@@ -77,6 +77,10 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'ended.password-changed': '其他设备均已退出登录。请使用新密码登录。如果不是您本人修改，请通过“忘记密码？”重置密码，并告知管理员。',
   'ended.disabled-title': '此账户已停用',
   'ended.disabled': '贵公司的管理员可以重新启用。',
+  'ended.access-removed-title': '您的访问权限已被移除',
+  'ended.access-removed': '公司已将您移出某个用户组。如其他用户组仍有权限，请重新登录。',
+  'ended.provider-ended-title': '公司结束了此次登录',
+  'ended.provider-ended': '您已在公司退出登录、账户已被停用，或公司的登录服务无法连接。请重新登录。',
   'ended.token-reused-title': '为保护您的账户，我们结束了此次登录',
   'ended.token-reused':
     '会话令牌被重复使用，可能已被他人复制。请重新登录、修改密码，并在“我的账户”中查看已登录的设备。此事已记入审计日志。',

@@ -77,6 +77,10 @@ export const staffEn = {
     'You have been signed out on all other devices. Sign in with the new password. If you did not change it, reset it with “Forgot your password?” and tell an administrator.',
   'ended.disabled-title': 'This account is disabled',
   'ended.disabled': 'An administrator of your company can enable it again.',
+  'ended.access-removed-title': 'Your access was removed',
+  'ended.access-removed': 'Your company took you out of a group. If other groups have access, sign in again.',
+  'ended.provider-ended-title': 'Your company ended this session',
+  'ended.provider-ended': 'You signed out there, your account was ended, or its sign-in service could not be reached. Sign in again.',
   'ended.token-reused-title': 'We ended this session to protect your account',
   'ended.token-reused':
     'A session token was used twice, so somebody may have a copy. Sign in, change your password and check your active sessions under “Your account”. This is recorded in the audit log.',
