@@ -32,7 +32,10 @@ type JobNeeds = {
 }
 
 /** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
-export async function runJobs(context: AppContext, { mailTransport, mailFrom, checkpoints, providerCheckSeconds, metrics, deliverer }: JobNeeds) {
+export async function runJobs(
+  context: AppContext,
+  { mailTransport, mailFrom, checkpoints, providerCheckSeconds, metrics, deliverer }: JobNeeds,
+) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
     'expire-requests': () => expireRequests(context),

@@ -1,5 +1,5 @@
 import { type Command, clientOption, textOption, toLines } from '#server/commands/command.ts'
-import { disableProvider, showSso } from '#server/sso/provider/save-provider.ts'
+import { disableProvider, showSso } from '#server/sso/settings/save-provider.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 
 export const ssoShow: Command = {

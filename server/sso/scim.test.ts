@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalProvider } from '#server/testing/identity-provider.ts'
+import {
+  entriesOf,
+  makeBreakGlass,
+  openProviderOf,
+  saveSso,
+  setUpSso,
+  ssoBrowser,
+  tokensOf,
+  toSettings,
+} from '#server/testing/sso-steps.ts'
 import { openOtherTenantStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
-import { entriesOf, makeBreakGlass, openProviderOf, saveSso, setUpSso, ssoBrowser, tokensOf, toSettings } from '#server/testing/sso-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
@@ -46,7 +55,9 @@ const entraUser = (name: string, more: object = {}) => ({
 const idOf = ({ body }: { body: Record<string, unknown> }) => body.id as string
 const listed = ({ body }: { body: Record<string, unknown> }) => body.Resources as { id: string; userName: string }[]
 const rolesOf = async (id: string) =>
-  (await portico.context.db.selectFrom('staffUserRoles').select('roleId').where('userId', '=', id).orderBy('roleId').execute()).map(({ roleId }) => roleId)
+  (await portico.context.db.selectFrom('staffUserRoles').select('roleId').where('userId', '=', id).orderBy('roleId').execute()).map(
+    ({ roleId }) => roleId,
+  )
 
 describe('SCIM users', () => {
   it('are created, found by userName and externalId, and read', async () => {
@@ -58,9 +69,16 @@ describe('SCIM users', () => {
     ])
     expect(made.body).toMatchObject({ userName: 'anna@northwind.example', externalId: 'oid-anna', active: true, groups: [] })
     for (const filter of ['userName eq "ANNA@northwind.example"', 'externalId eq "oid-anna"', `id eq "${idOf(made)}" and active eq true`]) {
-      expect([filter, listed(await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).map(({ id }) => id)]).toEqual([filter, [idOf(made)]])
+      expect([filter, listed(await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).map(({ id }) => id)]).toEqual([
+        filter,
+        [idOf(made)],
+      ])
     }
-    expect((await scim('GET', '/Users?filter=userName%20eq%20%22nobody%22')).body).toMatchObject({ totalResults: 0, Resources: [], startIndex: 1 })
+    expect((await scim('GET', '/Users?filter=userName%20eq%20%22nobody%22')).body).toMatchObject({
+      totalResults: 0,
+      Resources: [],
+      startIndex: 1,
+    })
     expect((await scim('GET', `/Users/${idOf(made)}`)).body).toEqual(made.body)
   })
 
@@ -72,7 +90,11 @@ describe('SCIM users', () => {
   })
 
   it('are refused where the name, the id or the address is taken, also by a local account', async () => {
-    for (const user of [entraUser('anna'), entraUser('other', { externalId: 'oid-anna' }), entraUser('third', { userName: ada.email, emails: [] })]) {
+    for (const user of [
+      entraUser('anna'),
+      entraUser('other', { externalId: 'oid-anna' }),
+      entraUser('third', { userName: ada.email, emails: [] }),
+    ]) {
       const refused = await scim('POST', '/Users', user)
       expect([refused.status, refused.body.scimType, refused.body.status]).toEqual([409, 'uniqueness', '409'])
     }
@@ -114,8 +136,12 @@ describe('SCIM users', () => {
     ])
     const okta = await scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: false } }))
     expect(okta.body).toMatchObject({ active: false })
-    expect((await scim('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'True' }))).body).toMatchObject({ active: true })
-    expect((await scim('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'False' }))).body).toMatchObject({ active: false })
+    expect((await scim('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'True' }))).body).toMatchObject({
+      active: true,
+    })
+    expect((await scim('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'False' }))).body).toMatchObject({
+      active: false,
+    })
     expect((await scim('PUT', `/Users/${id}`, entraUser('carla'))).body).toMatchObject({ active: true, displayName: 'carla' })
   })
 
@@ -186,7 +212,11 @@ describe('SCIM groups', () => {
   it('are found by name, renamed, shown without members, and deleted', async () => {
     const [group] = listed(await scim('GET', '/Groups?filter=displayName%20eq%20%22portico-reviewers%22&excludedAttributes=members'))
     expect(group).not.toHaveProperty('members')
-    const renamed = await scim('PATCH', `/Groups/${group?.id}`, patchOf({ op: 'replace', value: { id: group?.id, displayName: 'reviewers' } }))
+    const renamed = await scim(
+      'PATCH',
+      `/Groups/${group?.id}`,
+      patchOf({ op: 'replace', value: { id: group?.id, displayName: 'reviewers' } }),
+    )
     expect(renamed.body).toMatchObject({ displayName: 'reviewers' })
     expect((await scim('POST', '/Groups', { displayName: 'REVIEWERS' })).body).toMatchObject({ scimType: 'uniqueness' })
     expect((await scim('DELETE', `/Groups/${group?.id}`)).status).toBe(204)
@@ -240,7 +270,11 @@ describe('a SCIM token', () => {
 
   it('opens the directory of its own customer alone', async () => {
     const eve = await openOtherTenantStaffApp(portico)
-    await makeBreakGlass(portico, eve.id, (await portico.context.db.selectFrom('staffUsers').select('clientId').where('id', '=', eve.id).executeTakeFirstOrThrow()).clientId)
+    await makeBreakGlass(
+      portico,
+      eve.id,
+      (await portico.context.db.selectFrom('staffUsers').select('clientId').where('id', '=', eve.id).executeTakeFirstOrThrow()).clientId,
+    )
     await saveSso(eve, toSettings(idp.issuer, { slug: 'harbour', groupsFrom: 'scim', allowedDomains: [] }))
     const other = (await eve.send('POST', '/sso/scim-tokens', { overlapHours: 0 })).body.token as string
     const headers = { authorization: `Bearer ${other}` }

@@ -21,8 +21,7 @@ import type { IdentityDatabase } from '#server/platform/database/schema-identity
 import type { InstallationDatabase } from '#server/platform/database/schema-installation.ts'
 import type { MailTable, OutboxMailTable } from '#server/platform/database/schema-mail.ts'
 import type { PasskeyDatabase } from '#server/platform/database/schema-passkeys.ts'
-import type { SsoDatabase } from '#server/platform/database/schema-sso.ts'
-import type { StaffDatabase } from '#server/platform/database/schema-staff.ts'
+import type { SsoDatabase, StaffDatabase } from '#server/platform/database/schema-staff.ts'
 import type { VerificationDatabase } from '#server/platform/database/schema-verification.ts'
 
 /**

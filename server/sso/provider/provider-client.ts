@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { AppContext } from '#server/platform/context.ts'
-import type { IdentityProviderRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow } from '#server/platform/database/schema-staff.ts'
 import type { OutgoingFetch } from '#server/platform/ports.ts'
 import { openSecret } from '#server/sso/provider/provider-secret.ts'
 

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { AppContext } from '#server/platform/context.ts'
-import type { IdentityProviderRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** What a provider said no to, or did not say: for the log and the audit, without anything of a person. */

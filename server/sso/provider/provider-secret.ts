@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { IdentityProviderRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow } from '#server/platform/database/schema-staff.ts'
 
 const toSealName = (providerId: string) => `sso-secret:${providerId}`
 

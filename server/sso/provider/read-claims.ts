@@ -1,4 +1,4 @@
-import type { IdentityProviderRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow } from '#server/platform/database/schema-staff.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 

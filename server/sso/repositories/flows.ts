@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { SsoDatabase, StaffSsoFlowRow } from '#server/platform/database/schema-sso.ts'
+import type { SsoDatabase, StaffSsoFlowRow } from '#server/platform/database/schema-staff.ts'
 
 export async function saveFlow(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { SsoDatabase, StaffIdentityRow } from '#server/platform/database/schema-sso.ts'
+import type { SsoDatabase, StaffIdentityRow } from '#server/platform/database/schema-staff.ts'
 
 type Subject = { clientId: string; subjectHash: Buffer }
 
@@ -12,7 +12,6 @@ export async function findIdentity(db: Kysely<Database>, { clientId, subjectHash
     .where('subjectHash', '=', subjectHash)
     .executeTakeFirst()
 }
-
 
 /** Somebody whom the provider made here at a sign-in with this claim, and whom SCIM does not know yet. */
 export async function findUserOfLink(

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { StaffProviderSessionRow, StaffProviderSessionTable } from '#server/platform/database/schema-sso.ts'
+import type { StaffProviderSessionRow, StaffProviderSessionTable } from '#server/platform/database/schema-staff.ts'
 
 export async function saveProviderSession(
   transaction: Transaction<Database>,

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { IdentityProviderRow, IdentityProviderTable } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow, IdentityProviderTable } from '#server/platform/database/schema-staff.ts'
 import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
 
 export async function findProviderOf(db: Kysely<Database>, clientId: string): Promise<IdentityProviderRow | undefined> {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ScimGroupRow, SsoDatabase } from '#server/platform/database/schema-sso.ts'
+import type { ScimGroupRow, SsoDatabase } from '#server/platform/database/schema-staff.ts'
 
 type Own = { id: string; clientId: string }
 export type ScimGroupFilter = { displayName?: string; externalId?: string; id?: string }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ScimTokenRow, SsoDatabase } from '#server/platform/database/schema-sso.ts'
+import type { ScimTokenRow, SsoDatabase } from '#server/platform/database/schema-staff.ts'
 
 /** Of those that work, or will have ended by themselves. */
 export async function listScimTokens(db: Kysely<Database>, { clientId, now }: { clientId: string; now: Date }): Promise<ScimTokenRow[]> {

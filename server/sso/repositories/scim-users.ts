@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ScimUserRow, SsoDatabase } from '#server/platform/database/schema-sso.ts'
+import type { ScimUserRow, SsoDatabase } from '#server/platform/database/schema-staff.ts'
 
 type Own = { userId: string; clientId: string }
 

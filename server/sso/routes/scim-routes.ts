@@ -135,8 +135,13 @@ function showsMembers({ query: { attributes, excludedAttributes } }: Call): bool
   return !names(excludedAttributes).some((name) => name.trim() === 'members')
 }
 
+/** As bytes: a text would get a charset, which the type of SCIM has not. */
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
-  return reply.code(status).type(mediaType).header('cache-control', 'no-store').send(JSON.stringify(body))
+  return reply
+    .code(status)
+    .type(mediaType)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
 function sendMade(reply: FastifyReply, made: Shown): FastifyReply {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/sso/sso-calls.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
-import { saveProvider, showSso } from '#server/sso/provider/save-provider.ts'
-import { testConnection } from '#server/sso/provider/test-connection.ts'
 import { issueToken, revokeTokens } from '#server/sso/scim/tokens.ts'
+import { saveProvider, showSso } from '#server/sso/settings/save-provider.ts'
+import { testConnection } from '#server/sso/settings/test-connection.ts'
 import { endByProvider } from '#server/sso/sign-in/back-channel-logout.ts'
 import {
   completeSsoLink,

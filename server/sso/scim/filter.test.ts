@@ -15,9 +15,19 @@ it('reads what Entra ID and Okta send', () => {
 })
 
 it('refuses everything else', () => {
-  for (const text of ['', 'userName', 'userName eq', 'userName co "x"', 'userName eq "x', 'userName eq "x" or active eq true', 'not (userName eq "x")', '(((('])
+  for (const text of [
+    '',
+    'userName',
+    'userName eq',
+    'userName co "x"',
+    'userName eq "x',
+    'userName eq "x" or active eq true',
+    'not (userName eq "x")',
+    '((((',
+  ])
     expect(() => parseFilter(text), text).toThrow()
-  for (const text of ['', '..', 'members[', 'members]value[', 'a.b.c', 'members[value eq "1"]x']) expect(() => parsePath(text), text).toThrow()
+  for (const text of ['', '..', 'members[', 'members]value[', 'a.b.c', 'members[value eq "1"]x'])
+    expect(() => parsePath(text), text).toThrow()
 })
 
 it('takes time in proportion to the text, and no long one', () => {

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { AuditFacts } from '#server/platform/database/schema-audit.ts'
-import type { ScimGroupRow } from '#server/platform/database/schema-sso.ts'
+import type { ScimGroupRow } from '#server/platform/database/schema-staff.ts'
 import {
   addMembers,
   changeScimGroup,

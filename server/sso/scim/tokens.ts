@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext, CoreContext } from '#server/platform/context.ts'
 import { hashSecret, newId, newSecret } from '#server/platform/crypto/identifiers.ts'
-import type { ScimTokenRow } from '#server/platform/database/schema-sso.ts'
+import type { ScimTokenRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { findProviderOf } from '#server/sso/repositories/providers.ts'
 import {

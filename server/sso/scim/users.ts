@@ -6,7 +6,7 @@ import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { createSubject, openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ScimUserRow } from '#server/platform/database/schema-sso.ts'
+import type { ScimUserRow } from '#server/platform/database/schema-staff.ts'
 import { findUserOfLink } from '#server/sso/repositories/identities.ts'
 import { listScimGroupsOf, removeFromGroups } from '#server/sso/repositories/scim-groups.ts'
 import {
@@ -25,7 +25,7 @@ import { followGroups, requireVersion, type ScimCaller, type ScimContext, scimAc
 import { notFound, ScimFault } from '#server/sso/scim/scim-fault.ts'
 import { type Page, toListResponse } from '#server/sso/scim/scim-page.ts'
 import { patchUser, readUser, toShownName, type UserAttributes } from '#server/sso/scim/user-attributes.ts'
-import { hashExternalId, hashUserName } from '#server/sso/sign-in/subject-hashes.ts'
+import { hashExternalId, hashUserName } from '#server/sso/subject-hashes.ts'
 import { changeStaff, changeStaffEmail, findStaff, freeStaffEmail, lockStaff, saveStaff } from '#server/staff/members/staff-identity.ts'
 import { endSessionsOf, lockStaffOfClient, releaseAssigned, replaceRolesOf } from '#server/staff/repositories/staff-accounts.ts'
 import { getClient } from '#server/tenants/get-client.ts'
@@ -154,7 +154,9 @@ async function changeUser(
     if (await isScimNameTaken(transaction, { clientId, userId: id, ...hashes })) throw taken()
     const readdressed = next.email === before.email ? user : await changeStaffEmail(transaction, context, user, next.email)
     if (!readdressed) throw taken()
-    const renamed = await changeStaff(transaction, context, readdressed, { displayName: toShownName(next) })
+    const displayName = toShownName(next)
+    const isRenamed = displayName !== readdressed.displayName
+    const renamed = isRenamed ? await changeStaff(transaction, context, readdressed, { displayName }) : readdressed
     await changeScimUser(transaction, id, { ...(await toRow(transaction, context, renamed, next)), updatedAt: context.clock.now() })
     const changed = toChanged(before, next)
     if (changed.length > 0) await record(transaction, context, caller, 'scim.user-changed', id, { changed })

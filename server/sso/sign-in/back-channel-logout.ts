@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { IdentityProviderRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow } from '#server/platform/database/schema-staff.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openProvider } from '#server/sso/provider/provider-client.ts'
 import { findIdentity } from '#server/sso/repositories/identities.ts'
 import { endSessionsOfProvider } from '#server/sso/repositories/provider-sessions.ts'
 import { type FlowContext, requireProvider } from '#server/sso/sign-in/flows.ts'
-import { hashSid, hashSubject } from '#server/sso/sign-in/subject-hashes.ts'
+import { hashSid, hashSubject } from '#server/sso/subject-hashes.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** No key that a provider publishes signs with these: `none` and what a shared secret makes are not among them. */

@@ -1,7 +1,7 @@
 import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
-import type { StaffProviderSessionRow } from '#server/platform/database/schema-sso.ts'
+import type { StaffProviderSessionRow } from '#server/platform/database/schema-staff.ts'
 import { applyRoles, toMappedRoles } from '#server/sso/mapped-roles.ts'
 import { openProvider } from '#server/sso/provider/provider-client.ts'
 import { isAccessOver, toProviderFault } from '#server/sso/provider/provider-fault.ts'

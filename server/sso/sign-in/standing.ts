@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { seal, unseal } from '#server/platform/crypto/seal.ts'
-import type { IdentityProviderRow, StaffProviderSessionRow } from '#server/platform/database/schema-sso.ts'
+import type { IdentityProviderRow, StaffProviderSessionRow } from '#server/platform/database/schema-staff.ts'
 import { type Claims, readGroups } from '#server/sso/provider/read-claims.ts'
 import type { Answered } from '#server/sso/sign-in/flows.ts'
 

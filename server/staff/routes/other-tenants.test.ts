@@ -53,6 +53,7 @@ const password = 'a ship in harbour is safe'
 /** By call: what stands in its path, and a body that would be taken of an own one. */
 const tries: Record<string, Try> = {
   endStaffSession: { of: 'session' },
+  setBreakGlass: { of: 'user', payload: { isBreakGlass: true } },
   changeStaffUser: { of: 'user', payload: { displayName: 'Eve', role: ['administrator'] } },
   endStaffSessions: { of: 'user', payload: {} },
   getStaffUser: { of: 'user' },

@@ -8,6 +8,7 @@ import { overviewMessages } from '#web/features/staff/overview/messages/overview
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import type { staffEn } from '#web/features/staff/shell/messages/en.ts'
+import { ssoMessages } from '#web/features/staff/sso/messages/sso-messages.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
@@ -64,6 +65,15 @@ export const staffAreas: readonly StaffArea[] = [
     nav: { text: 'nav.roles', icon: 'shield' },
     permission: 'roles:read',
     load: withMessages(accessMessages, () => import('#web/features/staff/roles/roles-area.tsx').then((part) => part.RolesArea)),
+  },
+  {
+    path: 'sso',
+    nav: { text: 'nav.sso', icon: 'lock' },
+    permission: 'users:read',
+    load: withMessages(
+      ssoMessages,
+      withMessages(accessMessages, () => import('#web/features/staff/sso/sso-settings-page.tsx').then((part) => part.SsoSettingsPage)),
+    ),
   },
   {
     path: 'audit',

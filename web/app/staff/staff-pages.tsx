@@ -23,8 +23,22 @@ const authPages: Readonly<Record<string, LoadPage>> = {
   ),
 }
 
+/** Of a company: its own sign-in address, and where its provider sends the browser back. */
+const ssoPages: Readonly<Record<string, LoadPage>> = {
+  sso: withMessages(staffMessages, () => import('#web/features/staff/auth/sso/sso-page.tsx').then((part) => part.SsoPage)),
+  callback: withMessages(staffMessages, () =>
+    import('#web/features/staff/auth/sso/sso-callback-page.tsx').then((part) => part.SsoCallbackPage),
+  ),
+}
+
+function findPage(pathname: string): LoadPage {
+  const [, first, part = '', ...more] = pathname.replace(/\/$/, '').split('/')
+  if (first === 'login' && more.length === 1) return ssoPages[part] ?? staffApp
+  return authPages[pathname.replace(/\/$/, '')] ?? staffApp
+}
+
 /** Every page of staff: sign-in and the staff area. An applicant's first load is without them. */
 export function StaffPages() {
   const { pathname } = useLocation()
-  return <LazyPage load={authPages[pathname.replace(/\/$/, '')] ?? staffApp} />
+  return <LazyPage load={findPage(pathname)} />
 }

@@ -37,7 +37,7 @@ type Stored = {
   staffQueue: string
   /** Why the last session of this tab ended, and what was typed then, as JSON: see session-end. */
   staffSessionEnd: string
-  /** Of the invitation, or the link for a new password, that this tab came by: until it was used. */
+  /** Of the invitation, or the link for a new password, that this tab came by, or of the sign-in by a provider that it began: until it was used. */
   linkSecret: string
   /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }

@@ -4,6 +4,7 @@ import { OwnProfile } from '#web/features/staff/account/own-profile.tsx'
 import { OwnRecoveryCodes } from '#web/features/staff/account/own-recovery-codes.tsx'
 import { OwnSecondFactor } from '#web/features/staff/account/own-second-factor.tsx'
 import { OwnSessions } from '#web/features/staff/account/own-sessions.tsx'
+import { OwnSso } from '#web/features/staff/account/own-sso.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
@@ -32,7 +33,8 @@ export function AccountPage() {
         ))}
       </dl>
       {user.permissions.length === 0 && <p>{t('area.nothing')}</p>}
-      <OwnPassword />
+      {user.source === 'local' && <OwnPassword />}
+      {user.source === 'local' && <OwnSso />}
       <OwnPasskeys />
       <OwnSecondFactor />
       <OwnRecoveryCodes />

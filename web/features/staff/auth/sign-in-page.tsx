@@ -5,6 +5,7 @@ import { CodeStep } from '#web/features/staff/auth/second-factor/code-step.tsx'
 import { PasskeySignIn } from '#web/features/staff/auth/second-factor/passkey-sign-in.tsx'
 import { findSavedSessionEnd } from '#web/features/staff/auth/session-end.ts'
 import { SessionEnded } from '#web/features/staff/auth/session-ended.tsx'
+import { SsoSignIn } from '#web/features/staff/auth/sso/sso-sign-in.tsx'
 import { EmailField, isEmail } from '#web/features/staff/shell/email-field.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
 import { SmallForm } from '#web/features/staff/shell/small-form.tsx'
@@ -60,6 +61,7 @@ export function SignInPage() {
           </>
         )}
       </SmallForm>
+      <SsoSignIn email={email} />
       {hasPasskeys() && <PasskeySignIn onEnter={async () => goOn(await signInByPasskey())} />}
       <nav className={styles.signInWays} aria-label={t('sign-in.page')}>
         <PageLink to="/forgot-password">{t('sign-in.forgot')}</PageLink>

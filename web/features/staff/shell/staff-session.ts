@@ -18,7 +18,7 @@ export const staffPath = '/admin'
 /** With which the second step is done, and by what else than a recovery code. */
 export type SecondStep = { ticket: string; ways: { app: boolean; passkey: boolean } }
 /** Where to go on, or what the second step takes. */
-type SignedIn = { place: string } | { step: SecondStep }
+export type SignedIn = { place: string } | { step: SecondStep }
 
 /** Begins a session in this browser, or half of one. Throws as `call` does. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
@@ -59,14 +59,14 @@ export function savePlace(place: string): void {
   store.save('staffPlace', place)
 }
 
-function saveSession({ data }: AnswerOf<typeof signInStaff>): string {
+export function saveSession({ data }: AnswerOf<typeof signInStaff>): string {
   store.save('token', data.accessToken)
   store.save('refreshToken', data.refreshToken)
   const place = store.find('staffPlace')
   return place?.startsWith(`${staffPath}/`) ? place : staffPath
 }
 
-function findSecondStep(error: unknown): SecondStep | undefined {
+export function findSecondStep(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_NEEDED') return undefined
   const { ticket, ways } = (error.details ?? {}) as { ticket?: unknown; ways?: { app?: unknown; passkey?: unknown } }
   return typeof ticket === 'string' ? { ticket, ways: { app: ways?.app === true, passkey: ways?.passkey === true } } : undefined

@@ -8,6 +8,7 @@ import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { UserAccess } from '#web/features/staff/users/user-access.tsx'
+import { UserBreakGlass } from '#web/features/staff/users/user-break-glass.tsx'
 import { UserRoles } from '#web/features/staff/users/user-roles.tsx'
 import { UserStatus } from '#web/features/staff/users/user-status.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -70,13 +71,22 @@ export function UserPage() {
           </dd>
         </div>
         <div>
+          <dt>{t('user.source')}</dt>
+          <dd>
+            {tStaff(`users.source-${user.source}`)}
+            {user.isBreakGlass && <span className="muted"> · {tStaff('users.break-glass')}</span>}
+          </dd>
+        </div>
+        <div>
           <dt>{t('user.last')}</dt>
           <dd>{user.lastSignedInAt ? formatDateTime(user.lastSignedInAt, language) : tStaff('users.never')}</dd>
         </div>
       </dl>
       {isBeyond && mayWrite && <p>{t('user.beyond')}</p>}
-      <UserRoles key={`${user.id}-${user.role.join()}`} user={user} mayChange={mayWrite && !isBeyond} />
+      {user.source !== 'local' && mayWrite && <p>{t('user.managed')}</p>}
+      <UserRoles key={`${user.id}-${user.role.join()}`} user={user} mayChange={mayWrite && !isBeyond && user.source === 'local'} />
       {mayWrite && !isBeyond && <UserAccess user={user} isOwn={user.id === ownId} />}
+      {mayWrite && !isBeyond && user.source === 'local' && <UserBreakGlass user={user} />}
     </StaffPage>
   )
 }

@@ -5,6 +5,7 @@ import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useRoleNames } from '#web/features/staff/shell/use-role-names.ts'
+import { UserSource } from '#web/features/staff/users/user-source.tsx'
 import { UserStatus } from '#web/features/staff/users/user-status.tsx'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
@@ -43,6 +44,7 @@ export function UsersTable({ users, label }: Props) {
                   user.displayName
                 )}
                 <span className={usersTableStyles.usersSecond}>{user.email}</span>
+                <UserSource user={user} />
               </th>
               <td>{user.email}</td>
               <td>{toNames(user.role)}</td>

@@ -2,13 +2,15 @@
 export const ssoEn = {
   'sso.page': 'Single sign-on',
   'sso.lead': 'Staff sign in with your company’s identity provider (OpenID Connect), and its groups give them roles here.',
-  'sso.read-only': 'You can view these settings. To change them you need the permission to manage users and every permission of the mapped roles.',
+  'sso.read-only':
+    'You can view these settings. To change them you need the permission to manage users and every permission of the mapped roles.',
   'sso.saved': 'Single sign-on saved',
   'sso.save': 'Save',
   'sso.saving': 'Saving…',
   'sso.mailed': 'Every change is recorded in the audit log and sent to all administrators by email.',
   'sso.no-emergency-title': 'No emergency account yet',
-  'sso.no-emergency': 'Mark at least one administrator with a password and a second factor as emergency account before you switch single sign-on on. Otherwise nobody could sign in when the provider is down.',
+  'sso.no-emergency':
+    'Mark at least one administrator with a password and a second factor as emergency account before you switch single sign-on on. Otherwise nobody could sign in when the provider is down.',
   'sso.to-users': 'Open users',
   'sso.emergency-count': 'Emergency accounts: {count}',
   'part.provider': 'Identity provider',
@@ -55,12 +57,14 @@ export const ssoEn = {
   'roles.missing': 'Enter the group as your provider names it',
   'roles.unknown': 'A role that was deleted',
   'field.allowedDomains': 'Allowed email domains',
-  'hint.allowedDomains': 'Separated by commas; empty allows every address that the provider has confirmed. The sign-in page finds you by a domain once an administrator with an address of it has entered it.',
+  'hint.allowedDomains':
+    'Separated by commas; empty allows every address that the provider has confirmed. The sign-in page finds you by a domain once an administrator with an address of it has entered it.',
   'wrong.allowedDomains': 'Enter domains such as example.com, separated by commas',
   'field.createsAccounts': 'Create an account at the first sign-in',
   'hint.createsAccounts': 'Only for people of a mapped group. Off: accounts come by SCIM, or people link their own.',
   'field.secondFactorValues': 'Second factor of the provider',
-  'hint.secondFactorValues': 'Values of amr or acr that count, separated by commas, for example mfa. Empty: Portico asks for its own second factor.',
+  'hint.secondFactorValues':
+    'Values of amr or acr that count, separated by commas, for example mfa. Empty: Portico asks for its own second factor.',
   'wrong.secondFactorValues': 'Enter values separated by commas',
   'field.allowsPassword': 'Local accounts may also sign in by password',
   'hint.allowsPassword': 'Off: only emergency accounts can.',
@@ -69,7 +73,8 @@ export const ssoEn = {
   'test.button': 'Test the connection',
   'test.busy': 'Testing…',
   'test.title': 'Connection test',
-  'test.all-ok': 'Everything that can be tested without a person works. Sign in once in a private window before you switch the password off.',
+  'test.all-ok':
+    'Everything that can be tested without a person works. Sign in once in a private window before you switch the password off.',
   'test.ok': 'OK',
   'test.warning': 'Note',
   'test.failed': 'Failed',
@@ -95,7 +100,8 @@ export const ssoEn = {
   'finding.no-keys': 'The provider publishes no public keys, so that its tokens cannot be verified.',
   'finding.wrong-credentials': 'The provider does not accept this client ID and secret.',
   'finding.unclear': 'The provider did not say whether the client ID and secret are right.',
-  'finding.no-rechecks': 'Without a userinfo endpoint, add the scope offline_access: otherwise sessions cannot be checked and nobody can sign in.',
+  'finding.no-rechecks':
+    'Without a userinfo endpoint, add the scope offline_access: otherwise sessions cannot be checked and nobody can sign in.',
   'address.callback': 'Redirect URI (callback)',
   'address.signIn': 'Your sign-in address, for bookmarks and tiles',
   'address.backChannelLogout': 'Back-channel logout URI',
