@@ -4,7 +4,7 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { issueToken, revokeTokens } from '#server/sso/scim/tokens.ts'
 import { saveProvider, showSso } from '#server/sso/settings/save-provider.ts'
 import { testConnection } from '#server/sso/settings/test-connection.ts'
-import { endByProvider } from '#server/sso/sign-in/back-channel-logout.ts'
+import { endByBackChannelLogout } from '#server/sso/sign-in/back-channel-logout.ts'
 import {
   completeSsoLink,
   completeSsoSignIn,
@@ -53,7 +53,7 @@ export function serveSso(app: FastifyInstance, options: ServeOptions): void {
       '/auth/sso/:slug/back-channel-logout',
       { onRequest: async (request) => limits.requireAddress(request.ip) },
       async (request, reply) => {
-        await endByProvider(context, request.params.slug, request.body?.logout_token ?? '')
+        await endByBackChannelLogout(context, request.params.slug, request.body?.logout_token ?? '')
         return reply.code(204).header('cache-control', 'no-store').send()
       },
     )

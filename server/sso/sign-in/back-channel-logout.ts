@@ -16,7 +16,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const oldestSeconds = 120
 
 /** The provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0). Refuses INVALID_REQUEST_PARAMETERS, SSO_NOT_AVAILABLE. */
-export async function endByProvider(context: FlowContext, slug: string, logoutToken: string): Promise<void> {
+export async function endByBackChannelLogout(context: FlowContext, slug: string, logoutToken: string): Promise<void> {
   const provider = await requireProvider(context, { slug })
   const { sub, sid } = await readLogoutToken(context, provider, logoutToken)
   await context.db.transaction().execute(async (transaction) => {
