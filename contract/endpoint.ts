@@ -20,8 +20,18 @@ export type Access = 'open' | 'link' | 'token' | 'api-key' | 'secret-key' | 'sta
 /** Whose link opens a call: a person's own, that of a person whom a company invited, or a company's. */
 export type LinkKind = 'individual' | 'invited' | 'corporate'
 
-/** What a key must be allowed stands with each call by a key, and with no other. */
-type AccessWithScope = { access: 'secret-key'; scope: ScopeAccess } | { access: Exclude<Access, 'secret-key'>; scope?: never }
+/**
+ * What a call by a link takes of the person. `biometric`: pictures, recordings and what is measured on them; where the customer has
+ * published a notice, it is refused without a recorded consent (CONSENT_REQUIRED). Each call by a link says which: one that does not,
+ * does not compile.
+ */
+export type Consent = 'biometric' | 'none'
+
+/** What a key must be allowed stands with each call by a key, and what is taken of the person with each call by a link; with no other. */
+type AccessWithScope =
+  | { access: 'secret-key'; scope: ScopeAccess; consent?: never }
+  | { access: 'link' | 'token'; consent: Consent; scope?: never }
+  | { access: Exclude<Access, 'secret-key' | 'link' | 'token'>; scope?: never; consent?: never }
 
 export type Endpoint = AccessWithScope & {
   /** The operation's name: unique, a verb first. */

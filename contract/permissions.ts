@@ -17,6 +17,7 @@ export const permissions = [
   'forms:publish',
   'settings:read',
   'settings:write',
+  'notices:publish',
   'users:read',
   'users:write',
   'roles:read',

@@ -28,6 +28,7 @@ const arrows: Record<string, readonly string[]> = {
   staff: ['audit', 'email-codes', 'mail', 'platform', 'tenants'],
   sso: ['audit', 'platform', 'staff', 'tenants'],
   receipts: ['audit', 'forms', 'identity', 'people', 'platform', 'requests', 'staff', 'tenants'],
+  consent: ['audit', 'duplicates', 'platform', 'requests', 'staff', 'tenants', 'uploads'],
   documents: ['checks', 'duplicates', 'files', 'forms', 'identity', 'mail', 'people', 'platform', 'receipts', 'requests'],
   liveness: ['checks', 'documents', 'duplicates', 'files', 'forms', 'platform', 'requests'],
   'manual-review': ['forms', 'mail', 'people', 'platform', 'requests'],
@@ -75,6 +76,7 @@ const arrows: Record<string, readonly string[]> = {
   onboarding: [
     'approval',
     'company',
+    'consent',
     'documents',
     'files',
     'forms',
@@ -107,6 +109,7 @@ const arrows: Record<string, readonly string[]> = {
     'approval',
     'audit',
     'company',
+    'consent',
     'documents',
     'duplicates',
     'files',

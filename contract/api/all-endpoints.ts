@@ -10,6 +10,8 @@ import { explainShares, getCompleteness, recordSeniorManager } from '#contract/c
 import * as corporateIndividual from '#contract/company/invited-person-calls.ts'
 import * as corporatePeople from '#contract/company/people-calls.ts'
 import * as corporateRegistry from '#contract/company/registry-calls.ts'
+import * as consentCalls from '#contract/consent/consent-calls.ts'
+import * as notices from '#contract/consent/notice-calls.ts'
 import type { Endpoint, EventStream } from '#contract/endpoint.ts'
 import { listEvents } from '#contract/events/event-calls.ts'
 import { getFormFiles, postFile } from '#contract/files/file-calls.ts'
@@ -64,6 +66,7 @@ export const allEndpoints: readonly Endpoint[] = [
   postFile,
   getFormFiles,
   ...Object.values(uploads),
+  ...Object.values(consentCalls),
   createLivenessRequest,
   getApiKey,
   publicRequests.createRequest,
@@ -100,6 +103,10 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettings.rotateApiKey,
   staffSettings.revokeApiKey,
   staffSettings.getCredits,
+  notices.getNotices,
+  notices.getNoticeVersion,
+  notices.saveNoticeDraft,
+  notices.publishNotice,
   searchApiLog,
   ...Object.values(staffWebhooks),
   listEvents,

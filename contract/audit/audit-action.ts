@@ -82,11 +82,17 @@ export type AuditAction =
   | 'business.approved'
   | 'business.reopened'
   | 'business.imported'
+  | 'request.consent-given'
+  | 'request.consent-refused'
+  | 'request.consent-withdrawn'
+  | 'notice.draft-saved'
+  | 'notice.published'
   | 'form.draft-saved'
   | 'form.draft-discarded'
   | 'form.published'
   | 'form.rolled-back'
   | 'form.made-default'
 
-/** Who did it: a member of staff, the operator at the command line, the customer's own server, the product by itself, or a stranger. */
-export type AuditActorKind = 'staff' | 'operator' | 'customer' | 'system' | 'stranger'
+/** Who did it: a member of staff, the operator at the command line, the customer's own server, the product by itself, the applicant, or a stranger. */
+export const auditActorKinds = ['staff', 'operator', 'customer', 'system', 'applicant', 'stranger'] as const
+export type AuditActorKind = (typeof auditActorKinds)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditActorKinds } from '#contract/audit/audit-action.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
@@ -12,7 +13,7 @@ const cursor = z.string().check(z.maxLength(40), z.regex(/^\d+$/))
 const filters = {
   /** Id of a member of staff. */
   actorId: z.optional(staffId),
-  actorKind: z.optional(z.enum(['staff', 'operator', 'customer', 'system', 'stranger'])),
+  actorKind: z.optional(z.enum(auditActorKinds)),
   /** An action (`request.approved`), or all of a kind by its beginning (`request.`). */
   action: z.optional(word),
   /** Id of a request, a person, a role or a session. */

@@ -23,9 +23,9 @@ const checkFinding = z.object({
 
 /**
  * A person's document, or liveness check against that document, which was never made or was of another document; or the row of the company that
- * invited them, which it has deleted.
+ * invited them, which it has deleted. `consent`: to the customer's notice, refused or withdrawn.
  */
-export const missingSubjects = ['document', 'liveness', 'liveness_movements', 'personal_information', 'company_row'] as const
+export const missingSubjects = ['document', 'liveness', 'liveness_movements', 'personal_information', 'consent', 'company_row'] as const
 const missingFinding = z.object({ kind: z.literal('missing'), subject: z.enum(missingSubjects) })
 
 /** The liveness check that staff let the person go on without, because somebody saw them: it was not done. */

@@ -7,6 +7,7 @@ import { historyEntry } from '#contract/cases/case-history.ts'
 import { caseLiveness } from '#contract/cases/case-liveness.ts'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
 import { colleague } from '#contract/colleague.ts'
+import { recordedConsent } from '#contract/consent/notice.ts'
 import { answerValue } from '#contract/forms/definition/content-schema.ts'
 import { identityFields, identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
 import { inEachLanguage } from '#contract/in-each-language.ts'
@@ -90,6 +91,10 @@ export const caseFile = z.object({
   isFourEyes: z.boolean(),
   /** False where the request asks for a document alone. */
   asksLiveness: z.boolean(),
+  /** What the person answered to the notice about biometric data, the oldest first; the last is what holds. */
+  consents: z.array(recordedConsent),
+  /** Nothing biometric is taken before the person agrees to the customer's notice. */
+  isConsentDue: z.boolean(),
   /** Each time that the applicant asked to be seen by a person, the oldest first. */
   manualReviews: z.array(
     z.object({
@@ -139,6 +144,8 @@ export const caseFile = z.object({
     answerReview: z.boolean(),
     /** With going on without the liveness check. */
     waiveLiveness: z.boolean(),
+    /** With going on without any pictures, of whoever does not agree to them. */
+    waiveBiometrics: z.boolean(),
     renewLink: z.boolean(),
     /** Shows a renewed link instead of sending it. */
     revealLink: z.boolean(),

@@ -75,7 +75,7 @@ export const answerManualReview = endpoint({
   access: 'staff',
   permission: 'requests:decide',
   summary:
-    'Answers an applicant who asked that a person looks: with further tries under a new link, with going on without the liveness check, or with a message that declines it. Going on without the check asks for requests:override and a note of who saw the person and how; the check counts as not done, and the approval asks for a reason.',
+    'Answers an applicant who asked that a person looks: with further tries under a new link, with going on without the liveness check or, for whoever does not agree to pictures, without any, or with a message that declines it. Going on without asks for requests:override and a note of who saw the person and how; the check counts as not done, and the approval asks for a reason.',
   params: byId,
   input: z.object({
     revision,
@@ -83,7 +83,7 @@ export const answerManualReview = endpoint({
     answer: z.enum(reviewAnswers),
     /** What the applicant reads; `declined` asks for it. */
     message: z.optional(reviewMessage),
-    /** Who saw the person, and how; `without_liveness` asks for it. */
+    /** Who saw the person, and how; `without_liveness` and `without_biometrics` ask for it. */
     note: z.optional(reviewNote),
   }),
   answer: z.extend(decided, { url: link.shape.url }),

@@ -14,7 +14,7 @@ import { displayArea, formContent } from '#contract/forms/definition/content-sch
 import { bodyLimits } from '#contract/limits.ts'
 import { registryKey } from '#contract/registry/suggestion-schema.ts'
 
-const corporate = { access: 'token', kinds: ['corporate'] } as const
+const corporate = { access: 'token', consent: 'none', kinds: ['corporate'] } as const
 const prefix = '/v1/onboarding/corporate-request'
 const path = `${prefix}/business-shareholder`
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const

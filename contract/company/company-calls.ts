@@ -22,7 +22,7 @@ import { languages } from '#contract/language.ts'
 import { bodyLimits } from '#contract/limits.ts'
 
 /** What every call by a company's link may refuse with, beside its own. */
-const corporate = { access: 'token', kinds: ['corporate'] } as const
+const corporate = { access: 'token', consent: 'none', kinds: ['corporate'] } as const
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const email = z.string().check(z.maxLength(emailMaxLength), z.trim(), z.regex(emailPattern))

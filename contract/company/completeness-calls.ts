@@ -6,7 +6,7 @@ import { sharesExplanation } from '#contract/completeness/shares-explanation.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { verificationStates } from '#contract/requests/verification-state.ts'
 
-const corporate = { access: 'token', kinds: ['corporate'] } as const
+const corporate = { access: 'token', consent: 'none', kinds: ['corporate'] } as const
 const prefix = '/v1/onboarding/corporate-request'
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
 

@@ -40,6 +40,7 @@ export const approveInvitedDocument = endpoint({
   method: 'GET',
   path: `${prefix}/liveness/approve`,
   access: 'token',
+  consent: 'biometric',
   kinds: ['invited'],
   summary:
     'Goes on with the document that was uploaded before, by the person or by the company: it is checked like any other. The token comes as Authorization: Bearer.',

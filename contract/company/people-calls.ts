@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { bodyLimits } from '#contract/limits.ts'
 import { registryKey } from '#contract/registry/suggestion-schema.ts'
 
-const corporate = { access: 'token', kinds: ['corporate'] } as const
+const corporate = { access: 'token', consent: 'none', kinds: ['corporate'] } as const
 const path = '/v1/onboarding/corporate-request/individual'
 const closed = ['LINK_EXPIRED', 'REQUEST_CANNOT_BE_SUBMITTED', 'VERIFICATION_REJECTED_REQUEST_AGAIN'] as const
 const shares = ['SHARES_OUT_OF_BOUND', 'VOTES_OUT_OF_BOUND', 'ROW_LIMIT_REACHED', 'DOCUMENT_FILE_NOT_FOUND'] as const
@@ -40,6 +40,7 @@ export const getIndividual = endpoint({
   method: 'GET',
   path,
   access: 'token',
+  consent: 'none',
   kinds: ['corporate', 'invited'],
   summary: 'A director or shareholder with everything that was answered, for the form of the row and for the invited person.',
   query: z.object({ EOD: companyId, COD: z.optional(companyId), cod2EODType: z.optional(z.enum(cod2EODTypes)) }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { formContent } from '#contract/forms/definition/content-schema.ts'
 import { registrySuggestion } from '#contract/registry/suggestion-schema.ts'
 
-const corporate = { access: 'token', kinds: ['corporate'] } as const
+const corporate = { access: 'token', consent: 'none', kinds: ['corporate'] } as const
 const prefix = '/v1/onboarding/corporate-request/kyckr'
 const registry = ['REGISTRY_COUNTRY_NOT_COVERED', 'REGISTRY_TOO_BUSY', 'REGISTRY_UNAVAILABLE'] as const
 const words = z.nullable(z.string())

@@ -14,6 +14,12 @@ export const errorsCn: ErrorMessage = {
   RESUBMISSION_REQUIRED: { title: '请先完成其他步骤', message: '您被要求重新提交部分内容。请重新打开链接，页面会带您前往。' },
   LINK_JUST_SENT: { title: '链接已通过邮件发送', message: '请查看收件箱和垃圾邮件。稍后可重新发送。' },
   MANUAL_REVIEW_NOT_OFFERED: { title: '目前不能申请人工查看', message: '请重新打开链接，页面会显示接下来可以做什么。' },
+  CONSENT_REQUIRED: {
+    title: '请先阅读说明并确认是否同意',
+    message: '请重新打开链接，页面会说明如何处理您的照片，您可以选择同意或其他方式。',
+  },
+  CONSENT_NOT_GIVEN: { title: '没有可撤回的同意', message: '您尚未通过此链接表示同意，无需撤回。' },
+  NOTICE_CHANGED: { title: '说明已更新', message: '刚刚发布了新的说明，请阅读后再作选择。' },
   MANUAL_REVIEW_NOT_OPEN: { title: '没有待答复的请求', message: '申请人没有提出请求，或同事已经答复。请刷新该申请。' },
   RESUBMISSION_UNCHANGED: { title: '内容尚未修改', message: '您被要求重新提交这些内容，请按要求修改后再提交。' },
   RESUBMISSION_NOT_POSSIBLE: {

@@ -32,6 +32,15 @@ export const errorsEn: ErrorMessage = {
     title: 'A person is not asked now',
     message: 'Open your link again: it shows what you can do next.',
   },
+  CONSENT_REQUIRED: {
+    title: 'Your consent is needed first',
+    message: 'Open your link again: it shows what is done with your pictures, and lets you agree or choose another way.',
+  },
+  CONSENT_NOT_GIVEN: {
+    title: 'There is no consent to withdraw',
+    message: 'Nothing was agreed to with this link, so nothing needs to be withdrawn.',
+  },
+  NOTICE_CHANGED: { title: 'The notice was updated', message: 'A newer notice was published just now. Read it, then answer.' },
   MANUAL_REVIEW_NOT_OPEN: {
     title: 'Nobody waits for an answer',
     message: 'The applicant asked for nothing, or a colleague has answered. Reload the request.',

@@ -20,6 +20,7 @@ export const toRequestEventType: Record<RequestEvent, EventType | null> = {
   retryRequested: 'request.resubmission_requested',
   triesGiven: 'request.resubmission_requested',
   livenessWaived: 'request.submitted',
+  biometricsWaived: 'request.submitted',
   begunAnew: 'request.restarted',
   expired: 'request.expired',
   canceled: 'request.canceled',

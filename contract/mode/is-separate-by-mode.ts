@@ -23,6 +23,7 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
   'forms:publish': 'shared',
   'settings:read': 'shared',
   'settings:write': 'shared',
+  'notices:publish': 'shared',
   'users:read': 'shared',
   'users:write': 'shared',
   'roles:read': 'shared',

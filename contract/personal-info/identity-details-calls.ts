@@ -34,6 +34,7 @@ export const readIdentityDetails = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/details',
   access: 'link',
+  consent: 'none',
   summary: 'What the personal information, the company or the issuer of the link says about the person where the document differs.',
   input: link,
   answer: z.object(differences),
@@ -45,6 +46,7 @@ export const answerIdentityDetails = endpoint({
   method: 'POST',
   path: '/onboarding/liveness/details/answer',
   access: 'link',
+  consent: 'none',
   summary: 'The person corrects what they entered, or says which is right. Staff see both and decide; what others entered is not changed.',
   input: z.extend(link, {
     documentId: z.string().check(z.maxLength(200)),

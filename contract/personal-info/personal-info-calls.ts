@@ -65,6 +65,7 @@ export const getRequestProfile = endpoint({
   method: 'GET',
   path: '/onboarding/liveness/:id/profile',
   access: 'link',
+  consent: 'none',
   summary: 'The answers of a request so far, from any device. The token comes as Authorization: Bearer.',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({
@@ -88,6 +89,7 @@ export const savePersonalInfoSteps = endpoint({
   method: 'PUT',
   path: '/v1/onboarding/individual/personal-info',
   access: 'link',
+  consent: 'none',
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary:
     'Saves answers as a draft, finished or not, merged with those of other steps and devices. What the form does not allow comes back as issues, what another device changed meanwhile as conflicts; everything else is saved.',
@@ -106,6 +108,7 @@ export const submitPersonalInfo = endpoint({
   method: 'POST',
   path: '/v1/onboarding/individual/personal-info',
   access: 'link',
+  consent: 'none',
   maxBodyBytes: bodyLimits.answersMaxBytes,
   summary: 'Saves the last answers and submits the form: submittedAt is set when no issue and no conflict is left.',
   input: z.extend(link, {

@@ -13,6 +13,7 @@ export const detectDocument = endpoint({
   method: 'POST',
   path: '/verify/detect-document',
   access: 'link',
+  consent: 'biometric',
   maxBodyBytes: captureLimits.frameBodyMaxBytes,
   // What is answered later says nothing of where the document is now.
   timeoutMs: 5_000,

@@ -9,6 +9,7 @@ export const reportHandoff = endpoint({
   method: 'POST',
   path: '/onboarding/handoff/progress',
   access: 'link',
+  consent: 'none',
   summary: 'Says how far an applicant came who continues on another device: the page that they left follows it by the status.',
   input: z.extend(link, { step: z.enum(handoffSteps) }),
   answer: z.object({ handoff }),
@@ -20,6 +21,7 @@ export const emailHandoffLink = endpoint({
   method: 'POST',
   path: '/onboarding/handoff/email',
   access: 'link',
+  consent: 'none',
   summary:
     'Emails the link to the address of its request, in the language of the call, to continue on another device: once a minute, five times an hour.',
   input: z.extend(link, { step: z.enum(stepParameters) }),

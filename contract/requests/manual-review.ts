@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { hasNoNullCharacter } from '#contract/wire-values.ts'
 
-/** What an applicant asks a person to look at: a document that was refused to the last try, or a liveness check that they cannot do. */
-export const reviewSubjects = ['document', 'liveness'] as const
+/**
+ * What an applicant asks a person to look at: a document that was refused to the last try, a liveness check that they cannot do, or another way than
+ * pictures, to which they do not agree.
+ */
+export const reviewSubjects = ['document', 'liveness', 'consent'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
-/** What staff answer. Each but the last leads on; `without_liveness` asks for a reason when the request is approved. */
-export const reviewAnswers = ['document_tries', 'liveness_tries', 'without_liveness', 'declined'] as const
+/**
+ * What staff answer. Each but the last leads on. With `without_liveness` and `without_biometrics` somebody saw the person in another way: both ask for a
+ * reason when the request is approved, and the second is of whoever did not agree to pictures.
+ */
+export const reviewAnswers = ['document_tries', 'liveness_tries', 'without_liveness', 'without_biometrics', 'declined'] as const
 export type ReviewAnswer = (typeof reviewAnswers)[number]
 
 export const reviewReasonMaxLength = 500

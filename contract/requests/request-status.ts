@@ -12,7 +12,9 @@ const company = { companySubmitted: 'WAIT_FOR_APPROVAL' } as const
 const anew = { begunAnew: 'URL_GENERATED' } as const
 /** Staff answer whoever asked to be seen by a person: with further tries, or that they continue without the liveness check. */
 const seen = { triesGiven: 'RETRY' } as const
-const seenInstead = { ...seen, livenessWaived: 'WAIT_FOR_APPROVAL' } as const
+/** Whoever does not agree to pictures, and was seen by somebody in another way. */
+const seenOtherwise = { biometricsWaived: 'WAIT_FOR_APPROVAL' } as const
+const seenInstead = { ...seen, ...seenOtherwise, livenessWaived: 'WAIT_FOR_APPROVAL' } as const
 const staffDecides = { approved: 'APPROVED', rejected: 'REJECTED', retryRequested: 'RETRY' } as const
 
 /** Where a status leads, whether anything more is asked of the applicant, and the event by which they may report it themselves. */
@@ -24,11 +26,11 @@ const rules = {
   PROCESSING: {
     isSettled: false,
     reportedAs: 'opened',
-    moves: { ...early, ...company, ...anew, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+    moves: { ...early, ...company, ...anew, ...seenOtherwise, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   },
   ID_UPLOADED_FAILED: {
     isSettled: false,
-    moves: { ...early, ...anew, ...seen, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
+    moves: { ...early, ...anew, ...seen, ...seenOtherwise, idUploaded: 'ID_UPLOADED', idRefused: 'ID_UPLOADED_FAILED' },
   },
   // A refused second document does not take away the first, which stands.
   // Whom a company invited without a liveness check is done with the document.

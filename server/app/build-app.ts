@@ -16,6 +16,8 @@ import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
 import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
 import { serveCompany } from '#server/company/routes/company-routes.ts'
 import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
+import { serveConsent } from '#server/consent/routes/consent-routes.ts'
+import { serveNotices } from '#server/consent/routes/notice-routes.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
 import { serveEvents } from '#server/events/routes/event-routes.ts'
 import { serveFormEditor } from '#server/form-editor/routes/form-editor-routes.ts'
@@ -150,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFormFiles(app, serving)
   serveUploads(app, serving)
   serveSubmissions(app, serving)
+  serveConsent(app, serving)
   serveCompany(app, serving)
   serveInvitedPerson(app, serving)
   serveCompanyStream(app, serving)
@@ -173,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFormEditor(app, serving)
   serveStaffOverview(app, serving)
   serveStaffSettings(app, serving)
+  serveNotices(app, serving)
   serveStaffWebhooks(app, serving)
   serveWebhookEndpoints(app, serving)
   serveEvents(app, serving)

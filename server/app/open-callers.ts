@@ -1,3 +1,4 @@
+import { requireConsent } from '#server/consent/policy.ts'
 import type { Callers } from '#server/platform/callers/callers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { requireApiKey } from '#server/requests/require-api-key.ts'
@@ -13,6 +14,7 @@ export function openCallers(context: AppContext): Callers {
   return {
     requireLink: (shown, desired) => requireLink(context, shown, desired),
     requireToken: (token, desired) => requireToken(context, token, desired),
+    requireConsent,
     requireApiKey: (shown) => requireApiKey(context, shown),
     requireSecretKey: (scope, shown, desired) => requireSecretKey({ db, clock, knownKeys }, scope, shown, desired),
     requireStaff: (permission, shown) => requireStaff(context, permission, shown),

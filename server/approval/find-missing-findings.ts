@@ -32,7 +32,9 @@ async function findOwnMissing(db: Kysely<Database>, request: VerificationRequest
   return lacksMovements ? [{ kind: 'missing', subject: 'liveness_movements' }] : []
 }
 
-async function findRequiredMissing(db: Kysely<Database>, { id, checks }: VerificationRequestRow): Promise<ApprovalFinding[]> {
-  if (!checks?.includes('personal_information') || (await findSubmittedAt(db, id))) return []
-  return [{ kind: 'missing', subject: 'personal_information' }]
+async function findRequiredMissing(db: Kysely<Database>, { id, checks, consentState }: VerificationRequestRow): Promise<ApprovalFinding[]> {
+  const isRefused = consentState === 'refused' || consentState === 'withdrawn'
+  const consent: ApprovalFinding[] = isRefused ? [{ kind: 'missing', subject: 'consent' }] : []
+  if (!checks?.includes('personal_information') || (await findSubmittedAt(db, id))) return consent
+  return [{ kind: 'missing', subject: 'personal_information' }, ...consent]
 }

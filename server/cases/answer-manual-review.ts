@@ -43,6 +43,7 @@ export async function answerManualReview(context: CoreContext, caller: StaffCall
     await requireRevision(transaction, context, request, { by, shown: { revision, basis }, findings })
     const { manualReviewId: reviewId } = request
     if (!reviewId || !request.manualReviewRequestedAt) throw new Refusal('MANUAL_REVIEW_NOT_OPEN')
+    if (answer === 'without_biometrics' && !isRefused(request)) throw new Refusal('REQUEST_CANNOT_BE_SUBMITTED')
     const key = await openKeyOf(transaction, context.masterKey, request.subjectId)
     const documentId = answer === 'without_liveness' ? request.acceptedDocumentId : null
     const who = { answeredAt: context.clock.now(), answeredBy: caller.user.id, documentId }
@@ -61,7 +62,7 @@ export async function answerManualReview(context: CoreContext, caller: StaffCall
 
 function requireAnswerable({ permissions }: StaffCaller, { answer, message, note }: Answering): void {
   if (answer === 'declined' && !message) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'message' }])
-  if (answer !== 'without_liveness') return
+  if (answer !== 'without_liveness' && answer !== 'without_biometrics') return
   if (!permissions.has('requests:override')) throw new Refusal('PERMISSION_DENIED', { permission: 'requests:override' })
   if (!note) throw new Refusal('REQUIRED_ITEMS_NOT_SET', [{ path: 'note' }])
 }
@@ -78,6 +79,7 @@ async function carryOut(
   const { answer, message } = stated
   if (answer === 'declined') return { now: await decline(transaction, context, caller, request, stated), link: null }
   if (answer === 'without_liveness') return { now: await waiveLiveness(transaction, context, caller, request, stated), link: null }
+  if (answer === 'without_biometrics') return { now: await waiveBiometrics(transaction, context, caller, request, stated), link: null }
   const { by } = toActor(caller)
   const step = answer === 'liveness_tries' ? 'liveness-check' : 'document-id'
   const link = await reopenRequest(transaction, context, request, { step, fields: [], remark: message, by, event: 'triesGiven' })
@@ -103,6 +105,27 @@ async function waiveLiveness(
   })
   const uniqueKey = `review-accepted:${reviewId}`
   await queueMail(transaction, context, submitted, { kind: 'review-accepted', uniqueKey, details: toDetails(message) })
+  return submitted
+}
+
+const isRefused = ({ consentState }: VerificationRequestRow) => consentState === 'refused' || consentState === 'withdrawn'
+
+/** Whoever did not agree to pictures was seen in another way: staff decide, and that document and liveness check are missing stands among the findings. */
+async function waiveBiometrics(
+  transaction: Transaction<Database>,
+  context: CoreContext,
+  caller: StaffCaller,
+  request: VerificationRequestRow,
+  { message, reviewId }: Answering & { reviewId: string },
+): Promise<VerificationRequestRow> {
+  const { by } = toActor(caller)
+  const submitted = await moveRequest(transaction, context, request, {
+    event: 'biometricsWaived',
+    change: { ...undecided, submittedAt: request.submittedAt ?? context.clock.now() },
+    activity: { activityType: 'MANUAL_REVIEW_ANSWERED', actor: toActivityActor(by), remark: message ?? '' },
+    otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
+  })
+  await queueMail(transaction, context, submitted, { kind: 'submitted', uniqueKey: `review-accepted:${reviewId}` })
   return submitted
 }
 

@@ -18,6 +18,8 @@ import { readHistoryNames } from '#server/cases/history-details.ts'
 import { openNote } from '#server/cases/notes.ts'
 import { recordView } from '#server/cases/record-view.ts'
 import { readCompany } from '#server/company/read-company.ts'
+import { isConsentDue } from '#server/consent/policy.ts'
+import { listRecordedConsents } from '#server/consent/read-consent.ts'
 import { compareFields } from '#server/documents/compare-fields.ts'
 import { openDocumentFacts, toCaseDocument, toCaseLiveness } from '#server/documents/document-checks.ts'
 import { findEntered } from '#server/documents/identity/entered-details.ts'
@@ -110,6 +112,8 @@ export async function readCase(
     retryLabels: request.retryFields.map(await labelsFor(shows('people') ? whole : maskName)),
     isFourEyes: client.fourEyes,
     asksLiveness: await asksLiveness(context.db, request),
+    consents: await listRecordedConsents(context.db, request.id),
+    isConsentDue: isConsentDue(request, client),
     manualReviews: await listReviewsOfCase(context.db, request, { key, showsReason: shows('answers'), toWho }),
     findings,
     duplicates: await readCaseDuplicates(context, request, findings),
@@ -231,6 +235,7 @@ const mayNothing = {
   reject: false,
   requestResubmission: false,
   answerReview: false,
+  waiveBiometrics: false,
   waiveLiveness: false,
   renewLink: false,
   revealLink: false,
@@ -251,6 +256,8 @@ function toMay(request: VerificationRequestRow, { user, permissions }: StaffCall
     reject: decides && nextStatus(request.status, 'rejected') !== undefined && request.canceledAt === null,
     requestResubmission: decides && nextStatus(request.status, 'retryRequested') !== undefined,
     answerReview: isReviewOpen,
+    waiveBiometrics:
+      isReviewOpen && permissions.has('requests:override') && (request.consentState === 'refused' || request.consentState === 'withdrawn'),
     waiveLiveness: isReviewOpen && permissions.has('requests:override') && request.acceptedDocumentId !== null,
     renewLink: issues && isRenewable,
     revealLink: issues && isRenewable && permissions.has('links:reveal'),

@@ -1,4 +1,5 @@
 import { showCompany } from '#server/company/show-company.ts'
+import { listRecordedConsents } from '#server/consent/read-consent.ts'
 import { openDocumentFacts } from '#server/documents/document-checks.ts'
 import { findNamedPeople, type SourcedPerson } from '#server/documents/identity/find-named-people.ts'
 import { withIdentityChecks } from '#server/documents/identity/judge-identity.ts'
@@ -40,6 +41,7 @@ export async function showRequest(context: Needs, requestId: string) {
     isErased: key === undefined,
     client: { id: client.id, name: client.name },
     form: { id: form.id, name: form.name, version: form.version },
+    consents: await listRecordedConsents(context.db, requestId),
   }
   if (!key) return { ...shown, ...nothingLeft, activities: await listActivities(context.db, context, requestId) }
   return {

@@ -6,8 +6,8 @@ type Asking = {
   request: VerificationRequestRow
   limits: Pick<Client, 'documentUploadLimit' | 'livenessDeclinedLimit'>
   asksLiveness: boolean
-  /** What staff answered last. */
-  lastAnswer: ReviewAnswer | null
+  /** What was asked last, and what staff answered. */
+  last: { subject: ReviewSubject; answer: ReviewAnswer | null } | undefined
 }
 
 const open: readonly RequestStatus[] = [
@@ -22,20 +22,25 @@ const open: readonly RequestStatus[] = [
 
 /**
  * What an applicant may ask a person to look at now, if anything. Nobody is let off the document: a person is asked about it after its
- * last try alone. Where staff have decided, or declined, a person has looked.
+ * last try alone, or by whoever does not agree to pictures. Where staff have decided, or declined, a person has looked.
  */
-export function findOfferedReview({ request, limits, asksLiveness, lastAnswer }: Asking): ReviewSubject | null {
+export function findOfferedReview({ request, limits, asksLiveness, last }: Asking): ReviewSubject | null {
   const { status, kind, canceledAt, manualReviewRequestedAt } = request
-  if (kind === 'corporate' || canceledAt || manualReviewRequestedAt || lastAnswer === 'declined') return null
+  if (kind === 'corporate' || canceledAt || manualReviewRequestedAt) return null
+  const isDeclined = last?.answer === 'declined'
+  if (isRefused(request) && open.includes(status)) return isDeclined && last.subject === 'consent' ? null : 'consent'
+  if (isDeclined) return null
   const isSpent = request.documentUploadCount >= limits.documentUploadLimit
-  const isDeclined = request.livenessDeclinedCount >= limits.livenessDeclinedLimit
-  if (status === 'WAIT_FOR_APPROVAL') return isDeclined ? 'liveness' : null
+  const isOutOfTries = request.livenessDeclinedCount >= limits.livenessDeclinedLimit
+  if (status === 'WAIT_FOR_APPROVAL') return isOutOfTries ? 'liveness' : null
   if (status === 'REJECTED') {
     if (request.decidedBy || request.decidedByKey) return null
-    return isDeclined ? 'liveness' : isSpent ? 'document' : null
+    return isOutOfTries ? 'liveness' : isSpent ? 'document' : null
   }
   if (!open.includes(status)) return null
   const isAtCamera = request.acceptedDocumentId !== null && (request.retryStep === null || request.retryStep === 'liveness-check')
   if (isAtCamera && asksLiveness) return 'liveness'
   return isSpent ? 'document' : null
 }
+
+const isRefused = ({ consentState }: VerificationRequestRow) => consentState === 'refused' || consentState === 'withdrawn'

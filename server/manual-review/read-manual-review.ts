@@ -25,7 +25,7 @@ export async function readManualReview(
     request,
     limits: client,
     asksLiveness: await asksLiveness(db, request),
-    lastAnswer: newest?.answer ?? null,
+    last: newest,
   })
   if (!newest || (newest.answer === null && !request.manualReviewRequestedAt)) return { offered, sent: null }
   const key = newest.sealedMessage ? await findKeyOf(db, masterKey, request) : undefined

@@ -29,7 +29,7 @@ export async function requestManualReview(context: AppContext, link: OpenLink, r
       request,
       limits: link.client,
       asksLiveness: await asksLiveness(transaction, request),
-      lastAnswer: last?.answer ?? null,
+      last,
     })
     if (!subject) throw new Refusal('MANUAL_REVIEW_NOT_OFFERED')
     const key = await openKeyOf(transaction, context.masterKey, request.subjectId)

@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts'
 import { noManualReview } from '#contract/requests/manual-review.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { readInvitation } from '#server/company/read-invitation.ts'
+import { toRequestConsent } from '#server/consent/policy.ts'
 import { hasOpenDifferences } from '#server/documents/identity/identity-details.ts'
 import { findDocument } from '#server/documents/repositories/documents.ts'
 import { toDocumentErrors } from '#server/documents/to-document-errors.ts'
@@ -92,6 +93,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
     documentTypes,
     detailsDiffer,
     manualReview,
+    consent: toRequestConsent(request, client),
     handoff: toHandoff(request),
     invitation,
     expiresAt: request.expiresAt.toISOString(),
@@ -106,7 +108,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
 function toStanding(whole: VerificationRequest): VerificationRequest {
   const { requestId, status, idvEnabled, autoRejectDocUploadLimit, countDocUploadTotal, docUploadTotalLimit } = whole
   const { exceedDeclinedLimit, countLivenessDeclined, livenessDeclinedLimit } = whole
-  const { livenessMode, asksLiveness, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, invitation, expiresAt } = whole
+  const { livenessMode, asksLiveness, client, returnUrl, hasEmail, asksPersonalInfo, personalInfo, consent, invitation, expiresAt } = whole
   return {
     requestId,
     status,
@@ -132,6 +134,8 @@ function toStanding(whole: VerificationRequest): VerificationRequest {
     documentTypes: [],
     detailsDiffer: false,
     manualReview: noManualReview,
+    // It can be withdrawn also then.
+    consent: consent ?? null,
     handoff: null,
     // Which company asked: whom to ask for a new link.
     invitation: invitation && { ...invitation, document: null },

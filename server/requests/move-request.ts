@@ -56,8 +56,17 @@ const isDecision = (event: RequestEvent) => event === 'approved' || event === 'r
 
 /** A person is waited for no longer once the check is passed or staff go on by themselves; whoever begins anew asked for nothing yet. */
 function toReviewAfter(event: RequestEvent): Change {
-  if (event === 'begunAnew') return { manualReviewId: null, manualReviewRequestedAt: null }
-  const ends: readonly RequestEvent[] = ['livenessPassed', 'approved', 'retryRequested', 'triesGiven', 'livenessWaived', 'canceled']
+  // It may be somebody else now: nobody's consent is another's.
+  if (event === 'begunAnew') return { manualReviewId: null, manualReviewRequestedAt: null, consentState: null, consentVersion: null }
+  const ends: readonly RequestEvent[] = [
+    'livenessPassed',
+    'approved',
+    'retryRequested',
+    'triesGiven',
+    'livenessWaived',
+    'biometricsWaived',
+    'canceled',
+  ]
   return ends.includes(event) ? { manualReviewRequestedAt: null } : {}
 }
 

@@ -4,6 +4,7 @@ import { hashSecret, newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { holdsLease, type Lease, releaseLease, renewLease, takeLease } from '#server/requests/repositories/leases.ts'
+import { lockRequest } from '#server/requests/repositories/requests.ts'
 
 const renewEveryMs = 4_000
 
@@ -38,9 +39,14 @@ export async function withLease<T>(
   }
 }
 
-/** For the transaction that writes the result down: a lease that lapsed meanwhile leaves the result to the caller who has it now. */
+/**
+ * For the transaction that writes the result down, with the request locked: a lease that lapsed meanwhile leaves the result to the caller who has it
+ * now, and what was begun before the person took their consent back is not written down at all.
+ */
 export async function requireLease(transaction: Transaction<Database>, lease: Lease): Promise<void> {
   if (!(await holdsLease(transaction, lease))) throw new Refusal('VERIFICATION_BUSY')
+  const { consentState } = await lockRequest(transaction, lease.requestId)
+  if (consentState === 'refused' || consentState === 'withdrawn') throw new Refusal('CONSENT_REQUIRED')
 }
 
 function refuse(mine: Lease, other: Lease): Refusal {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { seldomPages } from '#web/app/seldom-pages.ts'
 import { Shell } from '#web/app/shell.tsx'
 import { EntryPage } from '#web/features/applicant/entry/entry-page.tsx'
 import { RequestGate } from '#web/features/applicant/entry/request-gate.tsx'
@@ -36,11 +37,14 @@ const emailVerify = withFirstMessages((language) =>
   import('#web/features/personal-info/email-verify-page.tsx').then((part) => part.loadEmailVerifyPage(language)),
 )
 
-const identityDetails: LoadPage = (language) =>
-  import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.loadIdentityDetailsPage(language))
-
-const manualReview: LoadPage = (language) =>
-  import('#web/features/applicant/manual-review/manual-review-page.tsx').then((part) => part.loadManualReviewPage(language))
+/** Pages that few come by: where they are stands apart, so that everybody's first load is without it. */
+const seldom =
+  (page: keyof typeof seldomPages): LoadPage =>
+  (language) =>
+    import('#web/app/seldom-pages.ts').then((part) => part.seldomPages[page](language))
+const identityDetails = seldom('identityDetails')
+const manualReview = seldom('manualReview')
+const consent = seldom('consent')
 
 const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
@@ -104,6 +108,7 @@ function individualRoutes({ base, element }: Home, choice: LoadPage) {
         <Route path="liveness-check" element={<LazyPage load={liveness} />} />
       </Route>
       <Route element={<RequestGate for="any" />}>
+        <Route path="consent" element={<LazyPage load={consent} />} />
         <Route path="expired" element={<LazyPage load={expired} />} />
         <Route path="manual-review" element={<LazyPage load={manualReview} />} />
         <Route path="qr" element={<LazyPage load={qr} />} />

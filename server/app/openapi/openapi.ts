@@ -71,9 +71,10 @@ const houseErrors: ErrorCode[] = ['TOO_MANY_REQUESTS', 'ERROR_NETWORK_TIMEOUT', 
 export function errorsOf(call: Endpoint): ErrorCode[] {
   const reading: ErrorCode[] = call.input ? bodyErrors : call.query || call.params ? ['INVALID_REQUEST_PARAMETERS'] : []
   const over: ErrorCode[] = (call.access === 'link' || call.access === 'token') && !call.answersWhenOver ? ['LINK_EXPIRED'] : []
+  const consent: ErrorCode[] = call.consent === 'biometric' ? ['CONSENT_REQUIRED'] : []
   const again: ErrorCode[] =
     call.access === 'secret-key' && call.method === 'POST' ? ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] : []
-  return [...new Set([...call.errors, ...accessErrors[call.access], ...again, ...over, ...reading, ...houseErrors])]
+  return [...new Set([...call.errors, ...accessErrors[call.access], ...again, ...over, ...consent, ...reading, ...houseErrors])]
 }
 
 /** The OpenAPI 3.1 description of every call of the contract. */
@@ -167,7 +168,9 @@ function toTags({ path }: Pick<Endpoint, 'path'>): string[] {
 
 /** What each `data:` line says is the schema of its content. */
 function toStreamOperation({ data, event, maxOpenMs, ...stream }: EventStream): Operation {
-  const call: Endpoint = { ...stream, method: 'GET', answer: data }
+  const { access, ...rest } = stream
+  const who = access === 'token' ? ({ access, consent: 'none' } as const) : { access }
+  const call: Endpoint = { ...rest, ...who, method: 'GET', answer: data }
   const operation = toOperation(call)
   const answer = {
     description: `Events named "${event}", for at most ${maxOpenMs / 60_000} minutes.`,

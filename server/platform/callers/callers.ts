@@ -40,6 +40,8 @@ export type FoundKey = { id: string; isByPrefix: boolean }
 export type Callers = {
   requireLink(shown: LinkCredentials, desired: LinkRequirements): Promise<OpenLink>
   requireToken(token: string | undefined, desired: LinkRequirements): Promise<OpenLink>
+  /** For calls that take pictures or recordings of the person: CONSENT_REQUIRED where their consent is asked for and not there. */
+  requireConsent(link: OpenLink): void
   requireApiKey(shown: KeyCredentials): Promise<ApiKeyCaller>
   /** `mayBeKnown`: as an earlier call found them, which what is read for this one has to confirm. */
   requireSecretKey(scope: ScopeAccess, shown: KeyCredentials, desired: { mayBeKnown: boolean }): Promise<SecretKeyCaller>

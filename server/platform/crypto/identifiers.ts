@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'pss'
   | 'sct'
   | 'sgr'
+  | 'cns'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

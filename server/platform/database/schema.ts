@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CompletenessPolicy } from '#contract/completeness/policy.ts'
+import type { ConsentState } from '#contract/consent/consent-state.ts'
 import type { FormDefinition as WrittenForm } from '#contract/forms/definition/form-definition.ts'
 import type { Language } from '#contract/language.ts'
 import type { LinkEnd } from '#contract/links/link-end.ts'
@@ -14,6 +15,7 @@ import type { ApiLogDatabase } from '#server/platform/database/schema-api-log.ts
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
+import type { ConsentDatabase } from '#server/platform/database/schema-consent.ts'
 import type { EventsDatabase } from '#server/platform/database/schema-events.ts'
 import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
 import type { FormsDatabase } from '#server/platform/database/schema-forms.ts'
@@ -33,6 +35,7 @@ export type Database = ApiKeysDatabase &
   ApiLogDatabase &
   AuditDatabase &
   CompanyDatabase &
+  ConsentDatabase &
   CasesDatabase &
   EventsDatabase &
   FilesDatabase &
@@ -101,6 +104,9 @@ export type ClientTable = {
   ownershipRule: Generated<OwnershipRule>
   /** A request may ask for a document alone. */
   documentOnly: Generated<boolean>
+  /** The newest version of its notice, and the oldest one to which a consent still holds; null: nobody is asked. */
+  noticeVersion: Optional<number>
+  noticeValidFrom: Optional<number>
   /** Two people approve. */
   fourEyes: Generated<boolean>
   /** Strangers may make themselves an account for the staff area. */
@@ -206,6 +212,9 @@ export type VerificationRequestTable = {
   manualReviewId: Optional<string>
   /** Since when it waits for an answer of staff. */
   manualReviewRequestedAt: NullableTimestamp
+  /** What the person answered to the notice last, and to which version of it. */
+  consentState: Optional<ConsentState>
+  consentVersion: Optional<number>
   /** How far the person came on another device, and when that was said; null where they opened their link on none. */
   handoffStep: Optional<HandoffStep>
   handoffAt: NullableTimestamp

@@ -89,6 +89,7 @@ export async function requireCaller(
   })
   setCaller(request, { kind: 'link', id: link.request.id })
   limits.requireLink(link.request.id)
+  if (endpoint.consent === 'biometric') callers.requireConsent(link)
   await callers.recordLinkUse(link, toDevice(request))
   return { link }
 }

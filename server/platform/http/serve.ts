@@ -185,7 +185,9 @@ async function readFiles(endpoint: Endpoint, names: readonly string[], { bodies 
 function toSentBody(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): SentBody {
   const { callers, limits } = options
   const vouch = async (token: string) => {
-    await limits.countRefusals(request.ip, () => callers.requireToken(token, { reach: toReach(endpoint) }))
+    const link = await limits.countRefusals(request.ip, () => callers.requireToken(token, { reach: toReach(endpoint) }))
+    // Also before the bytes are read.
+    if (endpoint.consent === 'biometric') callers.requireConsent(link)
   }
   return {
     request,

@@ -16,7 +16,15 @@ export async function lockClient(transaction: Transaction<Database>, clientId: s
 /** What may be set of a customer; ids and balances change otherwise. */
 export type ClientChange = Omit<
   Updateable<ClientTable>,
-  'id' | 'creditBalance' | 'isDefault' | 'testOf' | 'settingsRevision' | 'createdAt' | 'completenessPolicy'
+  | 'id'
+  | 'creditBalance'
+  | 'isDefault'
+  | 'testOf'
+  | 'settingsRevision'
+  | 'createdAt'
+  | 'completenessPolicy'
+  | 'noticeVersion'
+  | 'noticeValidFrom'
 > & {
   completenessPolicy?: Partial<CompletenessPolicy>
 }

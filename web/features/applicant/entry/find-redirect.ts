@@ -10,10 +10,12 @@ export function findRedirect(
   request: VerificationRequest,
   base: EntryBase = '',
   page = '',
-): '/manual-review' | '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/' | undefined {
+): '/manual-review' | '/expired' | '/status' | '/success' | '/check-details' | '/liveness-check' | '/consent' | '/' | undefined {
   if (request.status === 'EXPIRED') return '/expired'
   if (isAutoRejected(toEntryFacts(request))) return '/status'
   if (isStuck(request)) return '/manual-review'
+  // Before the first picture, and again once it does not hold any more.
+  if (request.consent?.isDue && /^\/(id-|liv)/.test(page) && !isSettled(request.status)) return '/consent'
   if (!isSettled(request.status)) return isOpenWhileDue(page, request.retryStep) ? findDetailsRedirect(request, page) : '/'
   return toOutcome(base === '' && request.asksPersonalInfo ? '/BaseInfo' : base)
 }

@@ -1,7 +1,7 @@
 import type { ReviewAnswer } from '#contract/requests/manual-review.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
 import { manualReviewMessages } from '#web/features/applicant/manual-review/messages/manual-review-messages.ts'
-import { toMomentText } from '#web/features/applicant/manual-review/moment-text.ts'
+import { toMomentText } from '#web/features/applicant/shell/moment-text.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -1,3 +1,4 @@
+import { auditActorKinds } from '#contract/audit/audit-action.ts'
 import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import { readFindingCode } from '#contract/cases/read-finding-code.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -24,14 +25,12 @@ type Props = {
   onOnlyThis: (targetId: string) => void
 }
 
-const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
-
 /** One thing that was done: a line, which opens to all that is known of it. */
 export function AuditEntry({ entry, findName, onOnlyThis }: Props) {
   const t = accessMessages.useTranslate()
   const { language } = useI18n()
   const action = findAuditMessages('action', entry.action)
-  const kind = actorKinds.find((each) => each === entry.actor.kind)
+  const kind = auditActorKinds.find((each) => each === entry.actor.kind)
   const actor =
     entry.actor.displayName ??
     (entry.actor.kind === 'staff' ? t('audit.colleague-gone') : kind ? t(`audit.actor-${kind}`) : entry.actor.kind)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { auditActorKinds } from '#contract/audit/audit-action.ts'
 import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { type AuditFilters, isId, noAuditFilters, toActorKind } from '#web/features/staff/audit/audit-filters.ts'
 import { auditKinds, findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'
@@ -9,8 +10,6 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '#web/features/staff/audit/audit.module.css'
-
-const actorKinds = ['staff', 'operator', 'customer', 'system', 'stranger'] as const
 
 type Props = { auditFilters: AuditFilters; onSearch: (auditFilters: AuditFilters) => void }
 
@@ -85,7 +84,7 @@ function ActorField({ value, onChange }: FieldProps) {
       <option value="">{t('audit.anybody')}</option>
       {!isKnown && <option value={value}>{data ? t('audit.colleague-gone') : value}</option>}
       <optgroup label={t('audit.kind-of-actor')}>
-        {actorKinds.map((kind) => (
+        {auditActorKinds.map((kind) => (
           <option key={kind} value={toActorKind(kind)}>
             {t(`audit.actor-${kind}`)}
           </option>

@@ -10,6 +10,9 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import styles from '#web/features/staff/decisions/decisions.module.css'
 
 export type ReviewDraft = { answer: ReviewAnswer; message?: string; note?: string }
+/** What is offered first. */
+const usual = { liveness: 'liveness_tries', document: 'document_tries', consent: 'declined' } as const
+
 type Props = { onAnswer: (desired: Decided & ReviewDraft) => void; onLeave: () => void }
 
 /** What becomes of whoever asked that a person looks, and what they read. */
@@ -21,14 +24,21 @@ export function ReviewDialog({ onAnswer, onLeave }: Props) {
   const { shown, isOld } = shownCase
   const subject = shown.manualReviews.find(({ isOpen }) => isOpen)?.subject ?? 'document'
   const hasDocument = shown.documents.some(({ isStanding }) => isStanding)
-  const [answer, setAnswer] = useState<ReviewAnswer>(subject === 'liveness' ? 'liveness_tries' : 'document_tries')
+  const [answer, setAnswer] = useState<ReviewAnswer>(usual[subject])
   const [message, setMessage] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const choices = reviewAnswers.filter((each) => each === 'document_tries' || each === 'declined' || hasDocument)
-  const isPermitted = (each: ReviewAnswer) => each !== 'without_liveness' || shown.may.waiveLiveness
+  const choices = reviewAnswers.filter((each) => {
+    if (each === 'declined') return true
+    // Whoever does not agree to pictures is given no further tries at them.
+    if (subject === 'consent' || each === 'without_biometrics') return subject === 'consent' && each === 'without_biometrics'
+    return each === 'document_tries' || hasDocument
+  })
+  const isWaiving = answer === 'without_liveness' || answer === 'without_biometrics'
+  const isPermitted = (each: ReviewAnswer) =>
+    each === 'without_biometrics' ? shown.may.waiveBiometrics : each !== 'without_liveness' || shown.may.waiveLiveness
   const lacksMessage = answer === 'declined' && !message.trim()
-  const lacksNote = answer === 'without_liveness' && !note.trim()
+  const lacksNote = isWaiving && !note.trim()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +47,7 @@ export function ReviewDialog({ onAnswer, onLeave }: Props) {
     onAnswer({
       ...{ revision: shown.request.revision, basis: shown.basis, answer },
       ...(message.trim() && { message: message.trim() }),
-      ...(answer === 'without_liveness' && { note: note.trim() }),
+      ...(isWaiving && { note: note.trim() }),
     })
   }
   return (
@@ -71,7 +81,7 @@ export function ReviewDialog({ onAnswer, onLeave }: Props) {
           ))}
           {choices.some((each) => !isPermitted(each)) && <p className="muted small">{t('review.needs-override')}</p>}
         </fieldset>
-        {answer === 'without_liveness' && (
+        {isWaiving && (
           <RemarkField
             label={t('review.note')}
             hint={t('review.note-hint')}

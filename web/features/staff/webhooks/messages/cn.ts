@@ -21,6 +21,9 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'event.liveness.camera_failed': '摄像头无法使用',
   'event.liveness.passed': '活体检测通过',
   'event.liveness.failed': '活体检测未通过',
+  'event.consent.given': '申请人已同意说明',
+  'event.consent.refused': '申请人不同意说明',
+  'event.consent.withdrawn': '申请人撤回同意',
   'event.company.submitted': '公司已提交表单',
   'event.person.invited': '公司人员已受邀',
   'event.webhook.test': '测试事件',
@@ -115,6 +118,7 @@ export const webhooksCn: MessagesOf<typeof webhooksEn> = {
   'group.request': '申请',
   'group.document': '证件',
   'group.liveness': '活体检测',
+  'group.consent': '同意',
   'group.company': '公司',
   'group.person': '公司人员',
 

@@ -21,6 +21,9 @@ const events = {
   'event.liveness.camera_failed': 'The camera could not be used',
   'event.liveness.passed': 'The liveness check was passed',
   'event.liveness.failed': 'The liveness check was not passed',
+  'event.consent.given': 'The person agreed to the notice',
+  'event.consent.refused': 'The person did not agree to the notice',
+  'event.consent.withdrawn': 'The person withdrew their consent',
   'event.company.submitted': 'A company submitted its form',
   'event.person.invited': 'A person of a company was invited',
   'event.webhook.test': 'Test event',
@@ -125,6 +128,7 @@ export const webhooksEn = {
   'group.request': 'Requests',
   'group.document': 'Documents',
   'group.liveness': 'Liveness check',
+  'group.consent': 'Consent',
   'group.company': 'Companies',
   'group.person': 'People of a company',
 

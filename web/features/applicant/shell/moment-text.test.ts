@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toMomentText } from '#web/features/applicant/manual-review/moment-text.ts'
+import { toMomentText } from '#web/features/applicant/shell/moment-text.ts'
 
 it('says the time of today, and the day of what is older', () => {
   const at = new Date(2026, 10, 23, 12, 4)

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/api/all-endpoints.ts'
+import type { CaseFile } from '#contract/cases/case-file.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { toErrorMessage } from '#contract/errors/to-error-message.ts'
+import { languages } from '#contract/language.ts'
+import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { consenting, publishTestNotice } from '#server/testing/consent-steps.ts'
+import { documentPicture } from '#server/testing/fake-vision.ts'
+import { applicant, atCamera, type Link, seedOf } from '#server/testing/individual-steps.ts'
+import { auditOf, openCase, openStaffApp, type StaffApp, submittedRequest } from '#server/testing/staff-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { uploader } from '#server/testing/uploader.ts'
+
+let portico: TestApp
+let ada: StaffApp
+beforeAll(async () => {
+  portico = await testApp()
+  ada = await openStaffApp(portico, 'administrator')
+}, 60_000)
+afterAll(() => portico.close())
+
+const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.errorCode]
+const required = [403, 'CONSENT_REQUIRED']
+const requestOf = async (link: Link) => (await applicant(portico, link).status()).body as unknown as VerificationRequest
+const caseOf = async (link: Link) => (await ada.send('GET', `/requests/${link.requestId}`)).body as unknown as CaseFile
+const consentOf = async (link: Link) => (await requestOf(link)).consent
+
+async function opened() {
+  const link = await portico.newLink()
+  await applicant(portico, link).report('PROCESSING')
+  return link
+}
+async function agreed() {
+  const link = await opened()
+  await consenting(portico, link).give()
+  return link
+}
+
+describe('without a published notice', () => {
+  it('asks nobody: every call works as it did', async () => {
+    const link = await opened()
+    expect(await consentOf(link)).toBeNull()
+    expect((await consenting(portico, link).read()).body).toEqual({ notice: null, consent: null, recorded: null })
+    const { body } = await (await atCamera(portico, link)).check({ seed: 9_001 })
+    expect(body.verifyStatus).toBe('passed')
+  })
+
+  it('has no consent to give', async () => {
+    expect(codeOf(await consenting(portico, await opened()).give())).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('with a published notice', () => {
+  let before: Link
+  beforeAll(async () => {
+    before = await submittedRequest(portico)
+    expect(await publishTestNotice(portico)).toBe(1)
+  })
+
+  const cameras = allEndpoints.filter(({ consent, path }) => consent === 'biometric' && !path.includes('corporate-individual'))
+  const send = ({ method, path, protocol }: Endpoint, { requestId, token }: Link) => {
+    const url = path.replace(':id', 'upl_none')
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+    const isBytes = protocol === 'tus'
+    if (isBytes) headers['content-type'] = 'application/offset+octet-stream'
+    return portico.send({ method, url, headers, payload: isBytes ? Buffer.from('x') : { requestId, token } })
+  }
+
+  it.each(cameras.filter(({ files }) => !files).map((call) => [call.name, call] as const))(
+    'refuses %s until the person agrees, whatever is sent',
+    async (_, call) => {
+      const link = await opened()
+      expect(codeOf(await send(call, link))).toEqual(required)
+      await consenting(portico, link).give()
+      expect((await send(call, link)).body.errorCode).not.toBe('CONSENT_REQUIRED')
+    },
+  )
+
+  it('refuses a recording until the person agrees', async () => {
+    const link = await opened()
+    expect(codeOf(await applicant(portico, link).check({ seed: 9_100 }))).toEqual(required)
+  })
+
+  it.each(languages)('says what to do next in %s', async (language) => {
+    const link = await opened()
+    const { requestId, token } = link
+    const { body } = await portico.call('POST', '/verify/detect-face', { requestId, token }, { 'x-language': language })
+    expect({ title: body.title, message: body.message }).toEqual(toErrorMessage('CONSENT_REQUIRED', language))
+  })
+
+  it('shows the notice in every language, and says that consent is due', async () => {
+    const link = await opened()
+    const { body } = await consenting(portico, link).read()
+    expect(body).toMatchObject({ notice: { version: 1 }, consent: { isDue: true, state: null }, recorded: null })
+    expect(Object.keys((body.notice as { texts: object }).texts)).toEqual(['en', 'cn'])
+    expect(JSON.stringify(body)).toContain('Northwind Bank')
+  })
+
+  it('goes on to the end once the person has agreed', async () => {
+    const link = await agreed()
+    expect(await consentOf(link)).toEqual({ isDue: false, state: 'given' })
+    const { body } = await (await atCamera(portico, link)).check({ seed: 9_002 })
+    expect(body.verifyStatus).toBe('passed')
+  })
+
+  it('records version, language and time in the case, the history, the audit log and the events, once', async () => {
+    const link = await opened()
+    const person = consenting(portico, link)
+    await Promise.all([person.give(1, 'cn'), person.give(1, 'cn')])
+    await person.give(1, 'en')
+    const { consents, isConsentDue, history } = await caseOf(link)
+    expect(consents).toEqual([{ state: 'given', noticeVersion: 1, language: 'cn', at: expect.any(String) as unknown }])
+    expect(isConsentDue).toBe(false)
+    expect(history.filter(({ what }) => what.includes('consent')).map(({ what }) => what)).toEqual(['request.consent-given'])
+    const entries = (await auditOf(portico, link.requestId)).filter(({ action }) => action.startsWith('request.consent'))
+    expect(entries.map(({ action, actorKind, facts }) => ({ action, actorKind, facts }))).toEqual([
+      { action: 'request.consent-given', actorKind: 'applicant', facts: { version: 1, language: 'cn' } },
+    ])
+    const events = await portico.context.db.selectFrom('events').select('type').where('requestId', '=', link.requestId).execute()
+    expect(events.filter(({ type }) => type.startsWith('consent.'))).toEqual([{ type: 'consent.given' }])
+  })
+
+  it("takes no other request's consent, whatever the body names", async () => {
+    const mine = await opened()
+    const other = await agreed()
+    const headers = { authorization: `Bearer ${mine.token}` }
+    const answer = { version: 1, language: 'en', answer: 'given' }
+    expect(codeOf(await portico.call('POST', '/v1/onboarding/consent', { ...answer, requestId: other.requestId }, headers))).toEqual([
+      404,
+      'REQUEST_NOT_FOUND',
+    ])
+    expect(codeOf(await portico.call('POST', '/v1/onboarding/consent', { ...answer, requestId: mine.requestId }, {}))).toEqual([
+      401,
+      'TOKEN_EXPIRED',
+    ])
+    expect(codeOf(await applicant(portico, mine).upload())).toEqual(required)
+  })
+
+  it('holds on a second device with the same link, and on a link that was renewed', async () => {
+    const link = await agreed()
+    const renewed = (await ada.send('POST', `/requests/${link.requestId}/link`, { shows: true })).body
+    expect((await applicant(portico, link).upload()).body.docUploadErrors ?? renewed).toBeDefined()
+    expect(await consentOf(link)).toMatchObject({ isDue: false })
+  })
+
+  it('answers a refusal calmly: nothing is taken, and a person can be asked instead', async () => {
+    const link = await opened()
+    expect((await consenting(portico, link).refuse()).body).toMatchObject({ consent: { isDue: true, state: 'refused' } })
+    expect(codeOf(await applicant(portico, link).upload())).toEqual(required)
+    expect((await requestOf(link)).manualReview.offered).toBe('consent')
+    expect((await applicant(portico, link).askForPerson('I would rather come to the branch')).status).toBe(200)
+    expect((await requestOf(link)).manualReview).toMatchObject({ offered: null, sent: { subject: 'consent', answer: null } })
+  })
+
+  it('lets whoever refused agree after all', async () => {
+    const link = await opened()
+    const person = consenting(portico, link)
+    await person.refuse()
+    expect((await person.give()).body).toMatchObject({ consent: { isDue: false, state: 'given' } })
+    expect((await applicant(portico, link).upload()).body.docUploadErrors).toEqual([])
+    expect((await caseOf(link)).consents.map(({ state }) => state)).toEqual(['refused', 'given'])
+  })
+
+  it('refuses an answer to a version that nobody published', async () => {
+    expect(codeOf(await consenting(portico, await opened()).give(7))).toEqual([409, 'NOTICE_CHANGED'])
+  })
+
+  it('takes no answer once nothing more is asked of the person', async () => {
+    expect(codeOf(await consenting(portico, before).give())).toEqual([409, 'REQUEST_CANNOT_BE_SUBMITTED'])
+    expect(codeOf(await consenting(portico, before).withdraw())).toEqual([409, 'CONSENT_NOT_GIVEN'])
+  })
+
+  describe('withdrawn', () => {
+    it('takes no picture any more, in no tab and on no device', async () => {
+      const link = await agreed()
+      await applicant(portico, link).upload()
+      expect((await consenting(portico, link).withdraw('cn')).body).toMatchObject({
+        consent: { isDue: true, state: 'withdrawn' },
+        recorded: { state: 'withdrawn', noticeVersion: 1, language: 'cn' },
+      })
+      await consenting(portico, link).withdraw()
+      expect(codeOf(await applicant(portico, link).upload())).toEqual(required)
+      expect(codeOf(await applicant(portico, link).check({ seed: 9_003 }))).toEqual(required)
+      expect((await caseOf(link)).consents.map(({ state }) => state)).toEqual(['given', 'withdrawn'])
+    })
+
+    it('removes uploads that had begun, and takes none of their bytes', async () => {
+      const link = await agreed()
+      const uploads = uploader(portico, link)
+      const bytes = documentPicture({ seed: seedOf(link.requestId) })
+      const whole = await uploads.send(bytes)
+      const begun = await uploads.open(bytes)
+      await consenting(portico, link).withdraw()
+      expect(codeOf(await uploads.append(begun, 0, bytes))).toEqual(required)
+      expect(codeOf(await uploads.submitDocument(whole))).toEqual(required)
+      expect(await portico.countRows('uploads', link.requestId)).toBe(0)
+      await consenting(portico, link).give()
+      expect(codeOf(await uploads.submitDocument(whole))).toEqual([404, 'UPLOAD_NOT_FOUND'])
+    })
+
+    it('writes nothing down of a document whose check had begun', async () => {
+      const link = await agreed()
+      const jobs = portico.vision.jobCount()
+      const go = portico.vision.hold()
+      const upload = applicant(portico, link).upload()
+      await portico.vision.begun(jobs + 1)
+      await consenting(portico, link).withdraw()
+      go()
+      expect(codeOf(await upload)).toEqual(required)
+      expect(await portico.countRows('documents', link.requestId)).toBe(0)
+    })
+
+    it('writes nothing down of a recording whose check had begun', async () => {
+      const link = await agreed()
+      const person = await atCamera(portico, link)
+      const jobs = portico.vision.jobCount()
+      const go = portico.vision.hold()
+      const check = person.check({ seed: 9_004 })
+      await portico.vision.begun(jobs + 1)
+      await consenting(portico, link).withdraw()
+      go()
+      expect(codeOf(await check)).toEqual(required)
+      expect(await portico.countRows('livenessChecks', link.requestId)).toBe(0)
+    })
+
+    it('forgets what faces are compared by, and tells the reviewer before an approval', async () => {
+      const link = await agreed()
+      await (await atCamera(portico, link)).check({ seed: 9_005 })
+      const vectors = () =>
+        portico.context.db.selectFrom('faceVectors').select('position').where('requestId', '=', link.requestId).execute()
+      expect(await vectors()).toHaveLength(1)
+      expect((await consenting(portico, link).withdraw()).status).toBe(200)
+      expect(await vectors()).toEqual([])
+      const file = await openCase(ada, link.requestId)
+      expect(file.findings).toContainEqual({ kind: 'missing', subject: 'consent' })
+      const { basis, request } = file
+      const { body } = await ada.send('POST', `/requests/${link.requestId}/approve`, { basis, revision: request.revision })
+      expect(body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
+    })
+
+    it('withdraws also once the link has expired, and shows nothing of the person', async () => {
+      const link = await agreed()
+      portico.clock.turnHours(24 * 365)
+      expect((await consenting(portico, link).withdraw()).body).toMatchObject({ consent: { state: 'withdrawn' } })
+      portico.clock.turnHours(-24 * 365)
+    })
+
+    it('is decided by a person who saw them in another way', async () => {
+      const link = await agreed()
+      await consenting(portico, link).withdraw()
+      await applicant(portico, link).askForPerson('Call me')
+      const grace = await openStaffApp(portico, 'reviewer', { email: 'grace.consent@northwind.example' })
+      const { basis, request } = await caseOf(link)
+      const answer = { basis, revision: request.revision, answer: 'without_biometrics', note: 'Seen at the counter with the passport.' }
+      const url = `/requests/${link.requestId}/manual-review`
+      expect((await grace.send('POST', url, answer)).body.errorCode).toBe('PERMISSION_DENIED')
+      expect((await ada.send('POST', url, answer)).status).toBe(200)
+      const file = await openCase(ada, link.requestId)
+      expect(file.request.status).toBe('WAIT_FOR_APPROVAL')
+      expect(file.findings).toEqual([
+        { kind: 'missing', subject: 'document' },
+        { kind: 'missing', subject: 'consent' },
+      ])
+    })
+  })
+
+  describe('published again', () => {
+    it('asks nobody anew whose consent still holds', async () => {
+      const link = await agreed()
+      expect(await publishTestNotice(portico)).toBe(2)
+      expect(await consentOf(link)).toEqual({ isDue: false, state: 'given' })
+      expect((await applicant(portico, link).upload()).body.docUploadErrors).toEqual([])
+      expect((await consenting(portico, link).read()).body).toMatchObject({ notice: { version: 1 } })
+      expect(codeOf(await consenting(portico, await opened()).give(1))).toEqual([409, 'NOTICE_CHANGED'])
+    })
+
+    it('asks those who are not done once more where it says so, and leaves those who are', async () => {
+      const link = await opened()
+      await consenting(portico, link).give(2)
+      const done = await opened()
+      await consenting(portico, done).give(2)
+      await (await atCamera(portico, done)).check({ seed: 9_006 })
+      expect(await publishTestNotice(portico, { asksAgain: true })).toBe(3)
+      expect(codeOf(await applicant(portico, link).upload())).toEqual(required)
+      expect((await consenting(portico, link).read()).body).toMatchObject({ notice: { version: 3 } })
+      await consenting(portico, link).give(3)
+      expect((await applicant(portico, link).upload()).body.docUploadErrors).toEqual([])
+      expect((await requestOf(done)).status).toBe('WAIT_FOR_APPROVAL')
+      // A version that does not ask again leaves the one that did.
+      expect(await publishTestNotice(portico)).toBe(4)
+      expect(await consentOf(link)).toMatchObject({ isDue: false })
+    })
+  })
+
+  it.each(['notices', 'consents'])('keeps %s as they were, whoever writes to the database', async (table) => {
+    const { db } = portico.context
+    const change =
+      table === 'notices' ? db.updateTable('notices').set({ asksAgain: true }) : db.updateTable('consents').set({ state: 'given' })
+    await expect(change.execute()).rejects.toThrow('only added to')
+    await expect(db.deleteFrom(table as 'notices').execute()).rejects.toThrow('only added to')
+  })
+})

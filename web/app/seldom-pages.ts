@@ -1,0 +1,11 @@
+import type { LoadPage } from '#web/ui/page/lazy-page.tsx'
+
+/** Pages of an applicant that most never see, and what only some pages carry. */
+export const seldomPages = {
+  consent: (language) => import('#web/features/applicant/consent/consent-page.tsx').then((part) => part.loadConsentPage(language)),
+  identityDetails: (language) =>
+    import('#web/features/applicant/check-details/identity-details-page.tsx').then((part) => part.loadIdentityDetailsPage(language)),
+  manualReview: (language) =>
+    import('#web/features/applicant/manual-review/manual-review-page.tsx').then((part) => part.loadManualReviewPage(language)),
+  consentLink: (language) => import('#web/features/applicant/consent/consent-link.tsx').then((part) => part.loadConsentLink(language)),
+} as const satisfies Record<string, LoadPage>
