@@ -33,6 +33,10 @@ export const getOverview = endpoint({
     formId: z.optional(staffId),
   }),
   answer: z.object({
+    /** No notice about biometric data is published: people are not asked for consent. */
+    lacksNotice: z.boolean(),
+    /** People who withdrew their consent, and whose pictures are still kept. */
+    withdrawnToErase: count,
     /** Requests issued from then on; later than asked for where there are more than can be counted. */
     since: time,
     /** False: only the newest were counted. */

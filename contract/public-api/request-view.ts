@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rejectReasonCodes } from '#contract/cases/decision.ts'
+import { consentStates } from '#contract/consent/consent-state.ts'
 import { checkFact, checkResult, checkThreshold, notJudgedReason } from '#contract/documents/check-result.ts'
 import { type DocumentType, documentSideNames, documentTypeNames } from '#contract/documents/document-type.ts'
 import { identitySources, identityStatements, notComparedReasons } from '#contract/identity/identity.ts'
@@ -149,6 +150,8 @@ export const requestView = z.object({
   document: z.nullable(documentView),
   /** The newest. */
   liveness: z.nullable(livenessView),
+  /** What the person answered last to the notice about biometric data; null where they were not asked, or have not answered. */
+  consent: z.nullable(z.object({ state: z.enum(consentStates), noticeVersion: z.number() })),
   attempts: z.object({ documentUploads: z.number(), livenessDeclines: z.number() }),
   decision: z.nullable(decision),
 })

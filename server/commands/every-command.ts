@@ -10,6 +10,7 @@ import { companyGaps } from '#server/commands/company.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
 import { keysRetire, keysRotate, keysStatus } from '#server/commands/keys.ts'
 import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
+import { noticeList, noticePublish, noticeShow } from '#server/commands/notice.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
@@ -42,6 +43,9 @@ export const everyCommand: readonly AnyCommand[] = [
   formImport,
   formExport,
   formMissingTranslations,
+  noticeList,
+  noticeShow,
+  noticePublish,
   auditVerify,
   auditCheckpoint,
   auditKeys,

@@ -118,3 +118,15 @@ async function readNames(context: Needs, clientId: string): Promise<ToWho> {
 function toLine({ version, publishedAt, publishedBy, asksAgain }: NoticeRow, toWho: ToWho) {
   return { version, publishedAt: publishedAt.toISOString(), publishedBy: toWho(publishedBy), asksAgain }
 }
+
+/** The newest first. */
+export const listPublishedNotices = listNotices
+
+/** The suggested text as the draft, where there is none yet: what somebody has written is not replaced. */
+export async function saveOperatorDraft(context: Needs, clientId: string, { asksAgain }: { asksAgain: boolean }): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const client = await lockClient(transaction, clientId)
+    const draft = { clientId, texts: toDefaultNotice(client), asksAgain, changedBy: null, changedAt: context.clock.now() }
+    if ((await saveNoticeDraft(transaction, draft, 0)) === undefined) throw new Refusal('ROW_CHANGED_ELSEWHERE')
+  })
+}

@@ -40,6 +40,10 @@ export async function readRequestByKey(context: Needs, caller: Reader, requestId
     resubmission: request.retryStep && { step: request.retryStep, fields: request.retryFields, remark: contact.remark },
     resubmissionsRequestedAt: beside.decisions.filter(([type]) => type === 'ADMIN_RETRY').map(([, , at]) => toTime(at)),
     ...(key ? showFacts(context, found, key) : nothingLeft),
+    consent:
+      request.consentState === null || request.consentVersion === null
+        ? null
+        : { state: request.consentState, noticeVersion: request.consentVersion },
     attempts: { documentUploads: request.documentUploadCount, livenessDeclines: request.livenessDeclinedCount },
     decision: toDecision(found, contact),
   }

@@ -14,7 +14,9 @@ import {
   countFunnel,
   countLivenessChecks,
   countRejectReasons,
+  countWithdrawnToErase,
   type Decided,
+  lacksNotice,
   listFormsOfKind,
   type OverviewQuery,
   type Span,
@@ -63,6 +65,8 @@ export async function readOverview(
   return {
     since: (isWhole ? since : (counts.oldest ?? since)).toISOString(),
     isWhole,
+    lacksNotice: await lacksNotice(db, clientId),
+    withdrawnToErase: await countWithdrawnToErase(db, clientId),
     forms: await listFormsOfKind(db, clientId, kind),
     funnel: stages[kind].map((stage) => ({ stage, count: counts[stage] })),
     times: stretches[kind].map(([from, to, span]) => ({ from, to, medianSeconds: counts[`${span}Median`], count: counts[`${span}Count`] })),

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import { liveClientOf } from '#server/platform/database/tenant-settings.ts'
+import { liveClientOf, selectClients } from '#server/platform/database/tenant-settings.ts'
 
 /** Which requests are counted: the newest of a customer since a moment, so many at most. */
 export type OverviewQuery = { clientId: string; kind: RequestKind; formId: string | undefined; since: Date; most: number }
@@ -123,4 +123,29 @@ function toCohort({ clientId, kind, formId, since, most }: OverviewQuery): RawBu
   return sql`select id, status, status_before_expiry, created_at, updated_at, submitted_at, decided_at, decided_by, reject_reasons
     from verification_requests where client_id = ${clientId} and kind = ${kind} ${ofForm} and created_at >= ${since}
     order by created_at desc limit ${most}`
+}
+
+/** Of the customer whose settings hold: nobody is asked for consent. */
+export async function lacksNotice(db: Kysely<Database>, clientId: string): Promise<boolean> {
+  const { noticeVersion } = await selectClients(db).where('c.id', '=', clientId).executeTakeFirstOrThrow()
+  return noticeVersion === null
+}
+
+/** Whose consent is withdrawn, and who were not erased since. */
+export async function countWithdrawnToErase(db: Kysely<Database>, clientId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('r.clientId', '=', clientId)
+    .where('r.consentState', '=', 'withdrawn')
+    .where('k.sealedKey', 'is not', null)
+    .where((is) =>
+      is.or([
+        is.exists(is.selectFrom('documents as d').select('d.id').whereRef('d.requestId', '=', 'r.id')),
+        is.exists(is.selectFrom('livenessChecks as l').select('l.id').whereRef('l.requestId', '=', 'r.id')),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

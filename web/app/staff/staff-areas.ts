@@ -4,6 +4,7 @@ import { apiLogMessages } from '#web/features/staff/api-log/messages/api-log-mes
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
+import { noticesMessages } from '#web/features/staff/notices/messages/notices-messages.ts'
 import { overviewMessages } from '#web/features/staff/overview/messages/overview-messages.ts'
 import { settingsMessages } from '#web/features/staff/settings/messages/settings-messages.ts'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
@@ -90,6 +91,12 @@ export const staffAreas: readonly StaffArea[] = [
     nav: { text: 'nav.settings', icon: 'edit' },
     permission: 'settings:read',
     load: withMessages(settingsMessages, () => import('#web/features/staff/settings/settings-page.tsx').then((part) => part.SettingsPage)),
+  },
+  {
+    path: 'notices',
+    nav: { text: 'nav.notices', icon: 'lock' },
+    permission: 'settings:read',
+    load: withMessages(noticesMessages, () => import('#web/features/staff/notices/notices-area.tsx').then((part) => part.NoticesArea)),
   },
   {
     path: 'api-keys',

@@ -34,24 +34,23 @@ function ManualReview({ request }: { request: VerificationRequest }) {
   const [isAskingAgain, setAskingAgain] = useState(false)
   const canDoCheck = request.documentInfo !== null && !isSettled(request.status)
   const doCheck = canDoCheck ? () => navigate(to('/liveness-check')) : undefined
+  // Whoever does not agree to pictures may still change their mind.
+  const toConsent = isSettled(request.status) ? undefined : () => navigate(to('/consent'))
+  const backFrom = { liveness: doCheck, document: undefined, consent: toConsent }
   if (offered && (!sent || isAskingAgain)) {
-    return (
-      <ReviewForm
-        request={request}
-        subject={offered}
-        onSent={() => setAskingAgain(false)}
-        onBack={offered === 'liveness' ? doCheck : undefined}
-      />
-    )
+    return <ReviewForm request={request} subject={offered} onSent={() => setAskingAgain(false)} onBack={backFrom[offered]} />
   }
   if (!sent) return null
-  if (sent.answer === null) return <ReviewSent request={request} sent={sent} onCheck={sent.subject === 'liveness' ? doCheck : undefined} />
-  const hasWayOn = sent.answer !== 'declined' || canDoCheck
+  if (sent.answer === null) return <ReviewSent request={request} sent={sent} onCheck={backFrom[sent.subject]} />
+  const isOfConsent = sent.subject === 'consent'
+  const hasWayOn = sent.answer !== 'declined' || (isOfConsent ? toConsent !== undefined : canDoCheck)
   return (
     <ReviewAnswered
       request={request}
       sent={{ ...sent, answer: sent.answer }}
-      onContinue={hasWayOn ? () => navigate(to(sent.answer === 'declined' ? '/liveness-check' : '/')) : undefined}
+      onContinue={
+        hasWayOn ? () => navigate(to(sent.answer !== 'declined' ? '/' : isOfConsent ? '/consent' : '/liveness-check')) : undefined
+      }
       onAskAgain={offered ? () => setAskingAgain(true) : undefined}
     />
   )

@@ -43,7 +43,7 @@ export function ReviewForm({ request, subject, onSent, onBack }: Props) {
           </Button>
           {onBack && (
             <Button kind="plain" onClick={onBack}>
-              {t('back')}
+              {t(subject === 'consent' ? 'back-consent' : 'back')}
             </Button>
           )}
         </>

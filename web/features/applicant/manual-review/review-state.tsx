@@ -27,7 +27,7 @@ export function ReviewSent({ request, sent, onCheck }: SentProps) {
         </OutcomeHeading>
       }
       lead={t('sent-at', { time: toMomentText(sent.requestedAt, language) })}
-      actions={onCheck && <Button onClick={onCheck}>{t('do-check')}</Button>}
+      actions={onCheck && <Button onClick={onCheck}>{t(sent.subject === 'consent' ? 'back-consent' : 'do-check')}</Button>}
     >
       <p>{t(request.hasEmail ? 'sent-next' : 'sent-next-no-email', { name })}</p>
       <p className="muted">{t('sent-device')}</p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CaseArea } from '#contract/cases/case-area.ts'
 import { CaseAnswers } from '#web/features/staff/case/case-answers.tsx'
+import { CaseConsent } from '#web/features/staff/case/case-consent.tsx'
 import { CaseDuplicates } from '#web/features/staff/case/case-duplicates.tsx'
 import { CaseFacts } from '#web/features/staff/case/case-facts.tsx'
 import { CaseFields } from '#web/features/staff/case/case-fields.tsx'
@@ -90,6 +91,7 @@ function OneCase({ id }: { id: string }) {
             </div>
             <div className={styles.caseColumn}>
               <CaseReviews onDone={showNow} />
+              <CaseConsent />
               <CaseFacts />
               <CaseReceipt />
               <CaseDuplicates />

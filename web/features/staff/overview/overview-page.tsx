@@ -9,9 +9,12 @@ import { DocumentChecks, LivenessChecks, RejectReasons } from '#web/features/sta
 import { toCount, toDay } from '#web/features/staff/shell/format-figures.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
+import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -27,6 +30,7 @@ export function OverviewPage() {
   const { language } = useI18n()
   const [days, setDays] = useState<Days>('30')
   const [kind, setKind] = useState<RequestKind>('individual')
+  const maySettings = usePermission('settings:read')
   const [formId, setFormId] = useState('')
   const { data, error, refetch } = useApiQuery(getOverview, { query: { days, kind, ...(formId && { formId }) } }, { staysWhileNext: true })
   const changeKind = (desired: RequestKind) => {
@@ -66,6 +70,17 @@ export function OverviewPage() {
       </div>
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={tStaff('area.opening')} />}
+      {data?.lacksNotice && (
+        <Notice mood="warn" title={t('notice.none-title')}>
+          <p>{t('notice.none')}</p>
+          {maySettings && <PageLink to={`${staffPath}/notices`}>{t('notice.open')}</PageLink>}
+        </Notice>
+      )}
+      {data !== undefined && data.withdrawnToErase > 0 && (
+        <Notice mood="warn" icon="trash" title={t('notice.withdrawn-title', { count: data.withdrawnToErase })}>
+          <p>{t('notice.withdrawn')}</p>
+        </Notice>
+      )}
       {data && !data.isWhole && <p className="muted">{t('overview.part', { count: toCount(data.funnel[0]?.count ?? 0, language) })}</p>}
       {data && <Figures overview={data} />}
     </StaffPage>

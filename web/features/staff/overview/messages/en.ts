@@ -3,6 +3,12 @@ export const overviewEn = {
   'overview.page': 'Overview',
   'overview.lead': 'Requests issued since {since}. Calculated on your own server and not shared with anyone.',
   'overview.part': 'There are more requests than can be counted at once: these figures cover the newest {count}.',
+  'notice.none-title': 'No notice about biometric data is published',
+  'notice.none':
+    'Applicants are not asked for their consent before their pictures are taken. Publish a notice before you verify real people.',
+  'notice.open': 'Open notice and consent',
+  'notice.withdrawn-title': '{count|person has withdrawn consent|people have withdrawn consent}',
+  'notice.withdrawn': 'Their pictures and recordings are still kept. Erase them, unless a law makes you keep them.',
   'overview.days': 'Issued in',
   'overview.days-count': 'Last {days|day|days}',
   'overview.kind': 'Type',

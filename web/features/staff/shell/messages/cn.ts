@@ -33,6 +33,7 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'nav.links': '发放链接',
   'nav.overview': '概览',
   'nav.settings': '设置',
+  'nav.notices': '说明与同意',
   'nav.api-keys': 'API 密钥',
   'nav.webhooks': 'Webhook 通知',
   'nav.api-log': 'API 日志',

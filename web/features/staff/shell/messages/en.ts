@@ -31,6 +31,7 @@ export const staffEn = {
   'nav.links': 'Issue links',
   'nav.overview': 'Overview',
   'nav.settings': 'Settings',
+  'nav.notices': 'Notice and consent',
   'nav.api-keys': 'API keys',
   'nav.webhooks': 'Webhooks',
   'nav.api-log': 'API log',
