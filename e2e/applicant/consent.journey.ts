@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { type Language, languages } from '#contract/language.ts'
+import { expect, journey } from '#e2e/support/journey.ts'
+import type { Portico } from '#e2e/support/start-portico.ts'
+import { expectAccessible, expectFocusInSight, expectHeading } from '#e2e/support/walk.ts'
+import { words } from '#e2e/support/words.ts'
+
+const texts = {
+  en: {
+    'ask-title': 'Before the first photo',
+    'agree-missing': 'Tick the box if you agree. If you do not, choose “I do not agree”.',
+    agree: 'Agree and continue',
+    refuse: 'I do not agree',
+    'refused-title': 'That is all right',
+    'given-title': 'You agreed',
+    withdraw: 'Withdraw consent',
+    'withdraw-title': 'Withdraw your consent?',
+    'withdraw-yes': 'Withdraw consent',
+    'withdrawn-title': 'Your consent is withdrawn',
+    'ask-person': 'Ask for a person',
+    link: 'Your consent',
+    full: 'Read the full notice',
+    'part-controller': 'Who is responsible',
+    'part-purpose': 'Why we ask',
+    'part-data': 'What we take',
+    'part-retention': 'How long it is kept',
+    'part-withdrawal': 'How to withdraw',
+    'part-alternative': 'If you would rather not',
+    send: 'Send',
+    sent: 'A person will look',
+  },
+  cn: {
+    'ask-title': '拍摄之前',
+    'agree-missing': '如果您同意，请勾选；如果不同意，请选择“我不同意”。',
+    agree: '同意并继续',
+    refuse: '我不同意',
+    'refused-title': '没有关系',
+    'given-title': '您已同意',
+    withdraw: '撤回同意',
+    'withdraw-title': '要撤回同意吗？',
+    'withdraw-yes': '撤回同意',
+    'withdrawn-title': '您已撤回同意',
+    'ask-person': '请工作人员办理',
+    link: '您的同意',
+    full: '阅读完整说明',
+    'part-controller': '由谁负责',
+    'part-purpose': '为什么需要',
+    'part-data': '拍摄和处理哪些内容',
+    'part-retention': '保存多长时间',
+    'part-withdrawal': '如何撤回同意',
+    'part-alternative': '如果您不愿意',
+    send: '发送',
+    sent: '工作人员将会查看',
+  },
+} as const
+const password = 'a ship in harbour is safe'
+
+type Recorded = { consents: { state: string; noticeVersion: number; language: Language }[] }
+
+/** A customer of its own: a notice is never taken back, and the other journeys ask nobody. */
+async function customerWithNotice(portico: Portico, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@consent.example`
+  const made = await portico.command('client', 'create', '--name', `${name} Bank`, '--admin-email', email, '--contact', email, '--json')
+  const { clientId } = JSON.parse(made) as { clientId: string }
+  await portico.command('notice', 'publish', '--client', clientId, '--suggested')
+  return clientId
+}
+
+const consentsOf = async (portico: Portico, requestId: string) => {
+  const { consents } = (await portico.show(requestId)) as unknown as Recorded
+  return consents.map(({ state, noticeVersion, language }) => [state, noticeVersion, language])
+}
+
+const shots = process.env.CONSENT_SHOTS
+async function shoot(page: Page, name: string) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+}
+
+for (const language of languages) {
+  const say = texts[language]
+  journey(`an applicant reads the notice, agrees and later withdraws, in ${language}`, async ({ portico, open }) => {
+    const clientId = await customerWithNotice(portico, `Agree${language}`)
+    const link = await portico.issueLink('--client', clientId, '--language', language, '--email', `agree.${language}@applicant.example`)
+    const { page } = await open({ camera: null, width: 360 })
+    await page.goto(`${link.url}&language=${language}`)
+    await expectHeading(page, say['ask-title'])
+    await expectAccessible(page, 'the notice')
+    await shoot(page, `ask-360-${language}`)
+    await page.getByText(say.full).click()
+    for (const part of ['controller', 'purpose', 'data', 'retention', 'withdrawal', 'alternative'] as const)
+      await expect(page.getByRole('heading', { name: say[`part-${part}`] })).toBeVisible()
+    await expectAccessible(page, 'the full notice')
+    await shoot(page, `full-360-${language}`)
+    // Nothing is ticked for anybody.
+    const box = page.getByRole('checkbox')
+    await expect(box).not.toBeChecked()
+    await page.getByRole('button', { name: say.agree }).click()
+    await expect(page.getByRole('alert')).toContainText(say['agree-missing'])
+    await expect(box).toBeFocused()
+    expect(await consentsOf(portico, link.requestId)).toEqual([])
+    await expectFocusInSight(page, 'the notice')
+    await box.check()
+    await page.getByRole('button', { name: say.agree }).click()
+    await expectHeading(page, words[language].chooseTitle)
+    expect(await consentsOf(portico, link.requestId)).toEqual([['given', 1, language]])
+
+    // The phone of a hand-off has the same link: it asks nothing again.
+    const { page: phone } = await open({ camera: null, width: 360 })
+    await phone.goto(`${link.url}&language=${language}`)
+    await expectHeading(phone, words[language].chooseTitle)
+
+    await page.getByRole('link', { name: say.link }).click()
+    await expectHeading(page, say['given-title'])
+    await expectAccessible(page, 'consent given')
+    await shoot(page, `given-360-${language}`)
+    await page.getByRole('button', { name: say.withdraw }).click()
+    await expectHeading(page, say['withdraw-title'])
+    await expectAccessible(page, 'withdrawing consent')
+    await shoot(page, `withdraw-360-${language}`)
+    await page.getByRole('button', { name: say['withdraw-yes'] }).click()
+    await expectHeading(page, say['withdrawn-title'])
+    await expectAccessible(page, 'consent withdrawn')
+    await shoot(page, `withdrawn-360-${language}`)
+    expect(await consentsOf(portico, link.requestId)).toEqual([
+      ['given', 1, language],
+      ['withdrawn', 1, language],
+    ])
+    // By no address, and on no device, the camera opens any more.
+    await phone.goto(`${portico.url}/id-document/passport`)
+    await expectHeading(phone, say['withdrawn-title'])
+  })
+
+  journey(`an applicant does not agree and asks for a person, in ${language}`, async ({ portico, open }) => {
+    const clientId = await customerWithNotice(portico, `Refuse${language}`)
+    const link = await portico.issueLink('--client', clientId, '--language', language)
+    const { page } = await open({ camera: null, width: 1280 })
+    await page.goto(`${link.url}&language=${language}`)
+    await expectHeading(page, say['ask-title'])
+    await shoot(page, `ask-1280-${language}`)
+    await page.getByRole('button', { name: say.refuse }).click()
+    await expectHeading(page, say['refused-title'])
+    await expectAccessible(page, 'consent refused')
+    await shoot(page, `refused-1280-${language}`)
+    expect(await consentsOf(portico, link.requestId)).toEqual([['refused', 1, language]])
+    await page.reload()
+    await expectHeading(page, say['refused-title'])
+    await page.getByRole('button', { name: say['ask-person'] }).click()
+    await page.getByRole('textbox').fill('+41 44 555 01 02')
+    await expectAccessible(page, 'asking for a person instead of pictures')
+    await shoot(page, `person-1280-${language}`)
+    await page.getByRole('button', { name: say.send, exact: true }).click()
+    await expectHeading(page, say.sent)
+    await shoot(page, `person-sent-1280-${language}`)
+    const shown = await portico.show(link.requestId)
+    expect(shown.activities.map(({ activityType }) => activityType)).toEqual(
+      expect.arrayContaining(['CONSENT_REFUSED', 'MANUAL_REVIEW_REQUESTED']),
+    )
+  })
+}
+
+journey('staff publish a notice, and see in the case who agreed to it', async ({ portico, open }) => {
+  const made = await portico.command('client', 'create', '--name', 'Harbour Bank', '--admin-email', 'first@harbour.example', '--json')
+  const { clientId } = JSON.parse(made) as { clientId: string }
+  const email = 'nora@harbour.example'
+  const account = ['--email', email, '--password', password, '--role', 'administrator', '--name', 'Nora', '--client', clientId]
+  await portico.command('staff', 'create', ...account)
+  const { page: nora } = await open({ camera: null, width: 1280 })
+  await nora.goto(`${portico.url}/login`)
+  await nora.getByLabel('Email', { exact: true }).fill(email)
+  await nora.getByLabel('Password', { exact: true }).fill(password)
+  await nora.keyboard.press('Enter')
+  await expectHeading(nora, 'Requests')
+  await nora.getByRole('link', { name: 'Overview' }).click()
+  await expect(nora.getByText('No notice about biometric data is published')).toBeVisible()
+  await shoot(nora, 'overview-1280')
+  await nora.getByRole('link', { name: 'Open notice and consent' }).click()
+  await expectHeading(nora, 'Notice and consent')
+  await expectAccessible(nora, 'the draft of the notice')
+  await shoot(nora, 'notices-1280')
+  await nora.getByLabel('Summary').fill('Harbour Bank checks that you are you.')
+  await nora.getByRole('button', { name: 'Save draft' }).click()
+  await expect(nora.getByText(/^Saved by Nora/)).toBeVisible()
+  await nora.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = nora.getByRole('dialog', { name: 'Publish version 1?' })
+  await expectAccessible(nora, 'publishing the notice')
+  await shoot(nora, 'publish-1280')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(nora.getByRole('link', { name: 'Version 1' })).toBeVisible()
+  await shoot(nora, 'published-1280')
+
+  const link = await portico.issueLink('--client', clientId)
+  const { page } = await open({ camera: null, width: 1280 })
+  await page.goto(link.url)
+  await expect(page.getByText('Harbour Bank checks that you are you.')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: texts.en.agree }).click()
+  await expectHeading(page, words.en.chooseTitle)
+
+  await nora.goto(`${portico.url}/admin/requests/${link.requestId}`)
+  const part = nora.getByRole('region', { name: 'Consent to pictures' })
+  await expect(part).toContainText('Agreed')
+  await expect(part).toContainText('Version 1 of the notice, in English')
+  await expectAccessible(nora, 'a case with consent')
+  await shoot(nora, 'case-1280')
+})
