@@ -71,7 +71,8 @@ async function changeConsent(context: AppContext, link: OpenLink, change: Change
   })
   const { state, ...answer } = standing
   // Each time: also what a crash, or a call that had begun before, left behind.
-  if (state === 'withdrawn') await removeUploads(context, await listUploads(context.db, link.request.id))
+  const begun = state === 'withdrawn' ? await listUploads(context.db, link.request.id) : []
+  if (begun.length > 0) await removeUploads(context, begun)
   return answer
 }
 

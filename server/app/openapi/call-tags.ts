@@ -63,7 +63,7 @@ export const callTags: readonly Tag[] = [
     name: 'Identity verification',
     group: "Applicants' pages",
     description: 'A person answers the form, photographs a document and passes the liveness check.',
-    paths: [/^\/onboarding\//, /^\/verify\//, /^\/v1\/onboarding\/individual\/personal-info/, /^\/postFile$/],
+    paths: [/^\/onboarding\//, /^\/v1\/onboarding\/consent/, /^\/verify\//, /^\/v1\/onboarding\/individual\/personal-info/, /^\/postFile$/],
   },
   { name: 'Sign-in and accounts', group: 'Staff area', description: 'Sessions, passkeys, second factors.', paths: [/^\/auth\//] },
   {
