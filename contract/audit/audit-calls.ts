@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditActorKinds } from '#contract/audit/audit-action.ts'
+import { auditActorKinds } from '#contract/audit/audit-actor-kind.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { noticeTexts, recordedConsent } from '#contract/consent/notice.ts'
+import { requestConsent } from '#contract/consent/request-consent.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
-import { requestConsent } from '#contract/requests/verification-request.ts'
 import { time } from '#contract/wire-values.ts'
 
 /* Whose consent it is, the link says, and nothing else: the token comes as Authorization: Bearer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentStates } from '#contract/consent/consent-state.ts'
+import { requestConsent } from '#contract/consent/request-consent.ts'
 import { documentError } from '#contract/documents/document-check.ts'
 import { type DocumentType, documentTypeNames, idTypes } from '#contract/documents/document-type.ts'
 import { livenessMode } from '#contract/liveness/liveness-mode.ts'
@@ -39,17 +39,6 @@ export const documentInfo = z.object({
   backDocumentUrl: z.nullable(z.string()),
   docUploadErrors: z.array(documentError),
 })
-
-/** Null where the customer has published no notice, and for whoever was never asked. */
-export const requestConsent = z.nullable(
-  z.object({
-    /** What the notice asks for is not there: nothing biometric is taken before. */
-    isDue: z.boolean(),
-    /** What was answered last. */
-    state: z.nullable(z.enum(consentStates)),
-  }),
-)
-export type RequestConsent = z.output<typeof requestConsent>
 
 /** How a company asked for a person whom it invited. */
 const invitation = z.object({

@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import type { Transaction } from 'kysely'
-import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import type { AuditActorKind } from '#contract/audit/audit-actor-kind.ts'
 import { genesisHash, hashEntry, openAuditSigner, type UnhashedEntry } from '#server/audit/audit-hash.ts'
 import { addEntry, beginChain, lockChain } from '#server/audit/repositories/audit.ts'
 import type { AppContext } from '#server/platform/context.ts'

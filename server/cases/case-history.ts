@@ -1,4 +1,4 @@
-import type { AuditActorKind } from '#contract/audit/audit-action.ts'
+import type { AuditActorKind } from '#contract/audit/audit-actor-kind.ts'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { listEntriesAbout } from '#server/audit/repositories/audit.ts'
 import { type HistoryNames, toActivityDetails, toEntryDetails } from '#server/cases/history-details.ts'

@@ -37,7 +37,7 @@ export const noticeList: Command = {
     ])
     const text =
       rows.length > 0
-        ? toTable([['version', 'published', 'by', 'asks again'], ...rows])
+        ? toTable([['version', 'published', 'by', 'new consent'], ...rows])
         : 'No notice is published: nobody is asked for consent.'
     return { json: { clientId, versions }, text }
   },
@@ -77,12 +77,15 @@ export const noticePublish: Command = {
   options: {
     client: clientOption,
     suggested: { type: 'boolean', help: 'publish the suggested text where nothing was saved yet; read it before: notice show' },
-    'ask-again': { type: 'boolean', help: 'with --suggested: whoever agreed to an earlier version and is not done is asked again' },
+    'new-consent': {
+      type: 'boolean',
+      help: 'with --suggested: whoever agreed to an earlier version and is not done has to agree to this one',
+    },
   },
   async run(context, input) {
     const { id: clientId } = await findClient(context, input)
     const actor = operatorHere()
-    if (input.options.suggested === true) await saveOperatorDraft(context, clientId, { asksAgain: input.options['ask-again'] === true })
+    if (input.options.suggested === true) await saveOperatorDraft(context, clientId, { asksAgain: input.options['new-consent'] === true })
     const version = await publishNotice(context, { clientId, actor, publishedBy: null })
     return { json: { clientId, version }, text: `Version ${version} is published: applicants read it before their first picture.` }
   },

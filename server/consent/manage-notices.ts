@@ -16,7 +16,7 @@ import {
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { NoticeRow } from '#server/platform/database/schema-consent.ts'
+import type { NoticeRow } from '#server/platform/database/schema-cases.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { listStaffOf } from '#server/staff/members/staff-identity.ts'

@@ -1,4 +1,4 @@
-import type { RequestConsent } from '#contract/requests/verification-request.ts'
+import type { RequestConsent } from '#contract/consent/request-consent.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { Client, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'

@@ -8,7 +8,7 @@ import { findNotice } from '#server/consent/repositories/notices.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ConsentRow } from '#server/platform/database/schema-consent.ts'
+import type { ConsentRow } from '#server/platform/database/schema-cases.ts'
 import { toLiveId } from '#server/platform/database/tenant-settings.ts'
 
 type Asked = Pick<OpenLink, 'request' | 'client'>

@@ -244,6 +244,8 @@ it('settings are read through the live customer', async () => {
     'server/webhooks/repositories/endpoints.ts',
     // Compares which transactions wrote both rows, and reads no setting.
     'server/platform/database/key-version.ts',
+    // Publishes for the live customer, whose notice it is, and reads no setting.
+    'server/consent/repositories/notices.ts',
     // Each joins the settings itself.
     'server/requests/repositories/link-reads.ts',
     'server/retention/repositories/erasure.ts',

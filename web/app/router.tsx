@@ -19,11 +19,8 @@ const start: LoadPage = () => import('#web/features/applicant/entry/start-page.t
 const documentUpload: LoadPage = () =>
   import('#web/features/applicant/document/document-upload-page.tsx').then((part) => part.DocumentUploadPage)
 const liveness: LoadPage = () => import('#web/features/applicant/liveness/liveness-page.tsx').then((part) => part.LivenessPage)
-const qr: LoadPage = (language) => import('#web/features/applicant/handoff/qr-page.tsx').then((part) => part.loadQrPage(language))
 const success: LoadPage = () => import('#web/features/applicant/outcome/success-page.tsx').then((part) => part.SuccessPage)
 const status: LoadPage = () => import('#web/features/applicant/outcome/status-page.tsx').then((part) => part.StatusPage)
-const invalid: LoadPage = () => import('#web/features/applicant/outcome/invalid-page.tsx').then((part) => part.InvalidPage)
-const expired: LoadPage = () => import('#web/features/applicant/outcome/expired-page.tsx').then((part) => part.ExpiredPage)
 
 const personalInfo = withFirstMessages(
   withMessages(stepsMessages, () => import('#web/features/personal-info/steps-page.tsx').then((part) => part.loadStepsPage())),
@@ -45,6 +42,9 @@ const seldom =
 const identityDetails = seldom('identityDetails')
 const manualReview = seldom('manualReview')
 const consent = seldom('consent')
+const qr = seldom('qr')
+const invalid = seldom('invalid')
+const expired = seldom('expired')
 
 const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').then((part) => part.CompanyPages)
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)

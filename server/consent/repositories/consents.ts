@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { ConsentRow } from '#server/platform/database/schema-consent.ts'
+import type { ConsentRow } from '#server/platform/database/schema-cases.ts'
 
 /** Every answer of a request's person, the oldest first. */
 export async function listConsents(db: Kysely<Database>, requestId: string): Promise<ConsentRow[]> {

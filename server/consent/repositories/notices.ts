@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NoticeTexts } from '#contract/consent/notice.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { NoticeDraftRow, NoticeRow } from '#server/platform/database/schema-consent.ts'
+import type { NoticeDraftRow, NoticeRow } from '#server/platform/database/schema-cases.ts'
 
 export async function findNoticeDraft(db: Kysely<Database>, clientId: string): Promise<NoticeDraftRow | undefined> {
   return db.selectFrom('noticeDrafts').selectAll().where('clientId', '=', clientId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely'
-import type { AuditAction, AuditActorKind } from '#contract/audit/audit-action.ts'
+import type { AuditAction } from '#contract/audit/audit-action.ts'
+import type { AuditActorKind } from '#contract/audit/audit-actor-kind.ts'
 import type { ReceiptOutcome } from '#contract/receipts/receipt-calls.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp } from '#server/platform/database/column-types.ts'
 

@@ -1,9 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 import type { CaseArea } from '#contract/cases/case-area.ts'
+import type { ConsentState } from '#contract/consent/consent-state.ts'
+import type { NoticeTexts } from '#contract/consent/notice.ts'
+import type { Language } from '#contract/language.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import type { ReviewAnswer, ReviewSubject } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
-import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type CasesDatabase = {
   requestSearch: {
@@ -29,6 +32,9 @@ export type CasesDatabase = {
   requestNotes: NoteTable
   caseViews: CaseViewTable
   manualReviews: ManualReviewTable
+  noticeDrafts: NoticeDraftTable
+  notices: NoticeTable
+  consents: ConsentTable
 }
 
 type StaffViewTable = {
@@ -100,3 +106,39 @@ export type ManualReviewTable = {
   documentId: Optional<string>
 }
 export type ManualReviewRow = Selectable<ManualReviewTable>
+
+type NoticeDraftTable = {
+  clientId: string
+  texts: Json<NoticeTexts>
+  asksAgain: boolean
+  revision: number
+  changedBy: Optional<string>
+  changedAt: Timestamp
+}
+export type NoticeDraftRow = Selectable<NoticeDraftTable>
+
+/** Never changed and never removed. */
+type NoticeTable = {
+  clientId: string
+  version: number
+  texts: Json<NoticeTexts>
+  asksAgain: boolean
+  publishedAt: Timestamp
+  /** Null: the operator. */
+  publishedBy: Optional<string>
+}
+export type NoticeRow = Selectable<NoticeTable>
+
+/** One answer of a person; never changed and never removed. */
+export type ConsentTable = {
+  id: string
+  clientId: string
+  requestId: string
+  /** Whose notice: of a test tenant, its live client's. */
+  noticeClientId: string
+  noticeVersion: number
+  language: Language
+  state: ConsentState
+  at: Timestamp
+}
+export type ConsentRow = Selectable<ConsentTable>

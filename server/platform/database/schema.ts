@@ -15,7 +15,6 @@ import type { ApiLogDatabase } from '#server/platform/database/schema-api-log.ts
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
 import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
-import type { ConsentDatabase } from '#server/platform/database/schema-consent.ts'
 import type { EventsDatabase } from '#server/platform/database/schema-events.ts'
 import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
 import type { FormsDatabase } from '#server/platform/database/schema-forms.ts'
@@ -35,7 +34,6 @@ export type Database = ApiKeysDatabase &
   ApiLogDatabase &
   AuditDatabase &
   CompanyDatabase &
-  ConsentDatabase &
   CasesDatabase &
   EventsDatabase &
   FilesDatabase &

@@ -1,4 +1,4 @@
-import { auditActorKinds } from '#contract/audit/audit-action.ts'
+import { auditActorKinds } from '#contract/audit/audit-actor-kind.ts'
 import type { searchAudit } from '#contract/audit/audit-calls.ts'
 import { readFindingCode } from '#contract/cases/read-finding-code.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'

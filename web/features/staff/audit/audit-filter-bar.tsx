@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { auditActorKinds } from '#contract/audit/audit-action.ts'
+import { auditActorKinds } from '#contract/audit/audit-actor-kind.ts'
 import { listStaffUsers } from '#contract/staff/session-calls.ts'
 import { type AuditFilters, isId, noAuditFilters, toActorKind } from '#web/features/staff/audit/audit-filters.ts'
 import { auditKinds, findAuditMessages } from '#web/features/staff/audit/audit-messages.ts'

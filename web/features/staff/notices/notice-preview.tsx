@@ -3,7 +3,7 @@ import { type Language, languageTag } from '#contract/language.ts'
 import { noticesCn } from '#web/features/staff/notices/messages/cn.ts'
 import { noticesEn } from '#web/features/staff/notices/messages/en.ts'
 import { noticesMessages } from '#web/features/staff/notices/messages/notices-messages.ts'
-import { toWordsOf } from '#web/features/staff/notices/to-notice-texts.ts'
+import { toNoticeWords } from '#web/features/staff/notices/to-notice-words.ts'
 import { NoticeBody } from '#web/ui/notice/notice-body.tsx'
 import styles from '#web/features/staff/notices/notices.module.css'
 
@@ -17,7 +17,7 @@ export function NoticePreview({ texts, language }: Props) {
     <section className={styles.phone} aria-label={t('preview-title')} lang={languageTag[language]}>
       <h3 className={styles.phoneTitle}>{words['preview-heading']}</h3>
       <p className={styles.phoneText}>{texts.summary}</p>
-      <NoticeBody texts={texts} language={language} t={toWordsOf(language)} />
+      <NoticeBody texts={texts} language={language} t={toNoticeWords(language)} />
       <p className={styles.phoneChoice}>
         <span className={styles.phoneBox} aria-hidden="true" />
         <span>{texts.statement}</span>

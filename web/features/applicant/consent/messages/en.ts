@@ -22,7 +22,7 @@ export const consentEn = {
   'refused-title': 'That is all right',
   'refused-lead': 'You did not agree, so no picture is taken.',
   'refused-next': 'This page cannot verify you without pictures. {name} can do it in another way: ask for a person, and they tell you how.',
-  'refused-leave': 'You can also close this page. Your link stays open until it expires, and you can come back to it.',
+  'refused-leave': 'You can also close this page, and come back with your link before it expires.',
   'ask-person': 'Ask for a person',
   'asked-person': 'See what a person answered',
   'read-again': 'Read the notice again',

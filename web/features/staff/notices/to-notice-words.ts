@@ -5,7 +5,7 @@ import { noticeCn } from '#web/ui/notice/messages/cn.ts'
 import { noticeEn } from '#web/ui/notice/messages/en.ts'
 
 /** The words round a notice in its own language, whichever its reader has chosen for the staff area. */
-export function toWordsOf(language: Language): TranslateIn<typeof noticeEn> {
+export function toNoticeWords(language: Language): TranslateIn<typeof noticeEn> {
   const words = language === 'cn' ? noticeCn : noticeEn
   return (key, ...[values]) => fillIn(words[key], values)
 }
