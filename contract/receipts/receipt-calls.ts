@@ -58,6 +58,7 @@ export const getOwnReceipt = endpoint({
   method: 'GET',
   path: '/onboarding/receipt',
   access: 'token',
+  consent: 'none',
   kinds: ['individual', 'invited', 'corporate'],
   summary: "The applicant's copy of the receipt of the decision that stands: without what was measured, and without who decided.",
   answer: receipt,

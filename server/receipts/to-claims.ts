@@ -81,7 +81,14 @@ export function toClaims(facts: ReceiptFacts, copy: ReceiptCopy): Claims {
   }
 }
 
-const roles = { staff: 'staff', customer: 'api-key', operator: 'operator', system: 'automatic', stranger: 'automatic' } as const
+const roles = {
+  staff: 'staff',
+  customer: 'api-key',
+  operator: 'operator',
+  system: 'automatic',
+  applicant: 'automatic',
+  stranger: 'automatic',
+} as const
 
 /** A name would be somebody else's personal data: the id leads the customer to it. */
 function toDecider({ kind, id }: AuditActor, hasId: boolean): Claims {
