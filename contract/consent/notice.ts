@@ -5,7 +5,6 @@ import { hasNoNullCharacter, time } from '#contract/wire-values.ts'
 
 /** What every notice says, in the order in which it is read: who, why, what, how long, how to withdraw, and the other way. */
 export const noticeParts = ['controller', 'purpose', 'data', 'retention', 'withdrawal', 'alternative'] as const
-export type NoticePart = (typeof noticeParts)[number]
 
 /** The summary is what is read first; the statement is what the person agrees to. Rights and further words may be left out. */
 export const noticeFields = ['summary', ...noticeParts, 'more', 'statement'] as const
