@@ -21,11 +21,6 @@ const receipt = z.object({
   receipt: z.string(),
 })
 
-const whichOne = z.strictObject({
-  /** One of an earlier decision; without it, that of the decision that stands. */
-  receiptId: z.optional(staffId),
-})
-
 export const getRequestReceipt = endpoint({
   name: 'getRequestReceipt',
   method: 'GET',
@@ -33,9 +28,8 @@ export const getRequestReceipt = endpoint({
   access: 'secret-key',
   scope: 'requests:read',
   summary:
-    'The signed receipt of the decision on a request: who was verified, by which checks, when. It verifies without Portico, by the keys of /.well-known/jwks.json.',
+    'The signed receipt of the newest decision on a request: who was verified, by which checks, when; superseded where the request was reopened since. It verifies without Portico, by the keys of /.well-known/jwks.json.',
   params: byRequestId,
-  query: whichOne,
   answer: receipt,
   errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND'],
 })
@@ -48,7 +42,6 @@ export const getCaseReceipt = endpoint({
   permission: 'requests:reveal',
   summary: 'The same for staff. It names the person: each download is recorded in the audit log.',
   params: z.object({ id: staffId }),
-  query: whichOne,
   answer: receipt,
   errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND'],
 })
@@ -68,7 +61,7 @@ export const getOwnReceipt = endpoint({
 export const getReceiptStatus = endpoint({
   name: 'getReceiptStatus',
   method: 'GET',
-  path: '/v1/receipts/:id/status',
+  path: '/verify/receipts/:id/status',
   access: 'open',
   summary:
     'Whether a receipt still counts, for whoever holds one: a decision may have been reopened since. The signed answer can be kept beside the receipt.',

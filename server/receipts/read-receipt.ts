@@ -12,7 +12,7 @@ import type { VerificationRequestRow } from '#server/platform/database/schema.ts
 import type { DecisionReceiptRow } from '#server/platform/database/schema-audit.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { toReceiptSealName } from '#server/receipts/record-decision.ts'
-import { findReceipt, findReceiptOf } from '#server/receipts/repositories/receipts.ts'
+import { findNewestReceipt, findReceipt } from '#server/receipts/repositories/receipts.ts'
 import type { ReceiptCopy } from '#server/receipts/to-claims.ts'
 import { findRequest } from '#server/requests/repositories/requests.ts'
 import { requireTenant } from '#server/requests/tenant-scope.ts'
@@ -20,17 +20,16 @@ import { staffActor } from '#server/staff/members/staff-device.ts'
 
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 type Receipt = AnswerOf<typeof getRequestReceipt>
-type Wanted = { id: string; receiptId?: string | undefined }
 
-/** Refuses REQUEST_NOT_FOUND, NOT_FOUND. */
-export async function readReceiptByKey(context: Needs, { client }: SecretKeyCaller, wanted: Wanted): Promise<Receipt> {
-  return openReceipt(context, await getRequest(context, client.id, wanted.id), 'customer', wanted.receiptId)
+/** Of the newest decision, whether or not it still stands. Refuses REQUEST_NOT_FOUND, NOT_FOUND. */
+export async function readReceiptByKey(context: Needs, { client }: SecretKeyCaller, requestId: string): Promise<Receipt> {
+  return readNewest(context, await getRequest(context, client.id, requestId))
 }
 
 /** The same for staff, written down before it is handed out. */
-export async function readReceiptByStaff(context: Needs, { user, device }: StaffCaller, wanted: Wanted): Promise<Receipt> {
-  const request = await getRequest(context, user.clientId, wanted.id)
-  const receipt = await openReceipt(context, request, 'customer', wanted.receiptId)
+export async function readReceiptByStaff(context: Needs, { user, device }: StaffCaller, requestId: string): Promise<Receipt> {
+  const request = await getRequest(context, user.clientId, requestId)
+  const receipt = await readNewest(context, request)
   await context.db.transaction().execute((transaction) =>
     recordAudit(transaction, context, {
       clientId: user.clientId,
@@ -45,7 +44,9 @@ export async function readReceiptByStaff(context: Needs, { user, device }: Staff
 
 /** Of the decision that stands alone: a link may have had another holder before. Refuses NOT_FOUND. */
 export async function readOwnReceipt(context: Needs, { request }: OpenLink): Promise<Receipt> {
-  return openReceipt(context, request, 'applicant')
+  const key = await findKeyOf(context.db, context.masterKey, request)
+  if (!request.receiptId || !key) throw new Refusal('NOT_FOUND')
+  return openReceipt(key, await findReceipt(context.db, request.receiptId), 'applicant')
 }
 
 /** Refuses NOT_FOUND. */
@@ -76,16 +77,17 @@ async function getRequest({ db }: Needs, clientId: string, id: string): Promise<
   return request
 }
 
-async function openReceipt(
-  context: Needs,
-  request: Pick<VerificationRequestRow, 'id' | 'subjectId' | 'receiptId'>,
-  copy: ReceiptCopy,
-  receiptId = request.receiptId,
-): Promise<Receipt> {
-  const row = receiptId ? await findReceiptOf(context.db, { requestId: request.id, id: receiptId }) : undefined
-  // With the person's key, what their receipt says is gone.
-  const key = row && (await findKeyOf(context.db, context.masterKey, { subjectId: request.subjectId }))
-  if (!row || !key) throw new Refusal('NOT_FOUND')
+type Received = Pick<VerificationRequestRow, 'id' | 'subjectId' | 'receiptId'>
+
+/** Of whoever was erased, the request is answered as unknown, as everywhere. */
+async function readNewest(context: Needs, request: Received): Promise<Receipt> {
+  const key = await findKeyOf(context.db, context.masterKey, request)
+  if (!key) throw new Refusal('REQUEST_NOT_FOUND')
+  return openReceipt(key, await findNewestReceipt(context.db, request.id), 'customer')
+}
+
+function openReceipt(key: Uint8Array, row: DecisionReceiptRow | undefined, copy: ReceiptCopy): Receipt {
+  if (!row) throw new Refusal('NOT_FOUND')
   return {
     id: row.id,
     requestId: row.requestId,

@@ -21,7 +21,7 @@ import {
   isLivenessWaived,
   listVerifiedPeople,
 } from '#server/receipts/repositories/receipt-facts.ts'
-import { findNewestReceiptId, saveReceipt } from '#server/receipts/repositories/receipts.ts'
+import { findNewestReceipt, saveReceipt } from '#server/receipts/repositories/receipts.ts'
 import { type ReceiptCopy, type ReceiptFacts, toClaims } from '#server/receipts/to-claims.ts'
 import { openContact } from '#server/requests/contact.ts'
 import { fromFactsText } from '#server/requests/facts-text.ts'
@@ -112,7 +112,7 @@ async function readFacts(
     by,
     reasons: [...reasons],
     accepted: [...accepted],
-    replaces: await findNewestReceiptId(transaction, request.id),
+    replaces: (await findNewestReceipt(transaction, request.id))?.id ?? null,
     document,
     identity: document?.accepted ? openIdentity(key, document) : null,
     liveness: await findJudgedLiveness(transaction, request.id),

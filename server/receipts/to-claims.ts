@@ -76,7 +76,7 @@ export function toClaims(facts: ReceiptFacts, copy: ReceiptCopy): Claims {
     form: { id: request.formId, version: request.formVersion },
     inputs: toInputs(facts),
     software: { name: 'Portico', version: build.version, commit: build.commit, models: facts.models },
-    status: { uri: `${issuer}/v1/receipts/${id}/status` },
+    status: { uri: `${issuer}/verify/receipts/${id}/status` },
     ...(replaces && { replaces }),
   }
 }

@@ -67,6 +67,7 @@ describe('a delivery', () => {
       sequence: expect.any(Number),
       requestId,
       companyRequestId: null,
+      receiptId: null,
       status: 'URL_GENERATED',
     })
     expect(body).not.toMatch(/told\.to|REF-TOLD/)

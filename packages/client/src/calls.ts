@@ -6,12 +6,23 @@ import * as companies from '../../../contract/public-api/company-calls.ts'
 import * as decisions from '../../../contract/public-api/decision-calls.ts'
 import * as files from '../../../contract/public-api/file-calls.ts'
 import * as requests from '../../../contract/public-api/request-calls.ts'
+import { getRequestReceipt } from '../../../contract/receipts/receipt-calls.ts'
 import * as sandbox from '../../../contract/sandbox/test-calls.ts'
 import * as webhookEndpoints from '../../../contract/webhooks/webhook-calls.ts'
 
 // In the package this file is written from the OpenAPI document, with the same names: build/write-calls.ts.
 
-const described = { getApiKey, listEvents, ...requests, ...decisions, ...files, ...companies, ...sandbox, ...webhookEndpoints }
+const described = {
+  getApiKey,
+  listEvents,
+  ...requests,
+  ...decisions,
+  ...files,
+  ...companies,
+  getRequestReceipt,
+  ...sandbox,
+  ...webhookEndpoints,
+}
 
 type Described = typeof described
 type KeyOf<T> = { [K in keyof T]: T[K] extends Endpoint ? (T[K]['access'] extends 'secret-key' ? K : never) : never }[keyof T]

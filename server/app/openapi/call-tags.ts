@@ -10,7 +10,7 @@ export const callTags: readonly Tag[] = [
     name: 'Requests',
     group: 'For your server',
     description: 'Create a verification request, follow it, read its result, decide it.',
-    paths: [/^\/v1\/requests/, /^\/v1\/receipts/],
+    paths: [/^\/v1\/requests/, /^\/verify\/receipts/],
   },
   { name: 'Companies', group: 'For your server', description: 'A company with its structure and people.', paths: [/^\/v1\/companies/] },
   { name: 'Files', group: 'For your server', description: 'Documents and recordings, by addresses that expire.', paths: [/^\/v1\/files/] },

@@ -9,6 +9,7 @@ export const guides = [
   { name: 'first-verification', title: { en: 'First verification', cn: '首次验证' } },
   { name: 'test-mode', title: { en: 'Test mode', cn: '测试模式' } },
   { name: 'webhooks', title: { en: 'Webhooks', cn: 'Webhook' } },
+  { name: 'receipts', title: { en: 'Receipts', cn: '审核回执' } },
   { name: 'embedding', title: { en: 'Embedding', cn: '嵌入页面' } },
   { name: 'errors', title: { en: 'Errors', cn: '错误处理' } },
   { name: 'going-live', title: { en: 'Going live', cn: '上线' } },

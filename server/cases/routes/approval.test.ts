@@ -138,7 +138,12 @@ it('records the reason for overriding a failed check, hidden from the applicant'
   expect((await decide(grace, id, 'approve')).body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
   expect((await decide(grace, id, 'approve', { reason: 'The print is worn' })).body).toMatchObject({ outcome: 'approved' })
   const [entry] = await auditOf(portico, id)
-  expect(entry?.facts).toEqual({ from: 'WAIT_FOR_APPROVAL', findings: ['document:fields-disagree:failed'] })
+  expect(entry?.facts).toEqual({
+    from: 'WAIT_FOR_APPROVAL',
+    findings: ['document:fields-disagree:failed'],
+    receipt: expect.stringMatching(/^rcp_/),
+    receiptDigest: expect.any(String),
+  })
   expect(entry?.sealedDetails).not.toBe(null)
   const activities = await listActivities(portico.context.db, portico.context, id)
   expect(JSON.stringify(activities)).not.toContain('worn')

@@ -10,21 +10,12 @@ export async function findReceipt(db: Kysely<Database>, id: string): Promise<Dec
   return db.selectFrom('decisionReceipts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One of a request, and of no other. */
-export async function findReceiptOf(
-  db: Kysely<Database>,
-  { requestId, id }: { requestId: string; id: string },
-): Promise<DecisionReceiptRow | undefined> {
-  return db.selectFrom('decisionReceipts').selectAll().where('id', '=', id).where('requestId', '=', requestId).executeTakeFirst()
-}
-
-export async function findNewestReceiptId(db: Kysely<Database>, requestId: string): Promise<string | null> {
-  const row = await db
+export async function findNewestReceipt(db: Kysely<Database>, requestId: string): Promise<DecisionReceiptRow | undefined> {
+  return db
     .selectFrom('decisionReceipts')
-    .select('id')
+    .selectAll()
     .where('requestId', '=', requestId)
     .orderBy('auditSequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.id ?? null
 }

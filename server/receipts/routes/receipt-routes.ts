@@ -6,12 +6,8 @@ import { readOwnReceipt, readReceiptByKey, readReceiptByStaff, readReceiptStatus
 /** Receipts of decisions: for the customer's server, staff, the applicant, and whoever was shown one. */
 export function serveReceipts(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
-  serve(app, calls.getRequestReceipt, options, ({ customer, params, query }) =>
-    readReceiptByKey(context, customer, { id: params.id, receiptId: query.receiptId }),
-  )
-  serve(app, calls.getCaseReceipt, options, ({ staff, params, query }) =>
-    readReceiptByStaff(context, staff, { id: params.id, receiptId: query.receiptId }),
-  )
+  serve(app, calls.getRequestReceipt, options, ({ customer, params }) => readReceiptByKey(context, customer, params.id))
+  serve(app, calls.getCaseReceipt, options, ({ staff, params }) => readReceiptByStaff(context, staff, params.id))
   serve(app, calls.getOwnReceipt, options, ({ link }) => readOwnReceipt(context, link))
   serve(app, calls.getReceiptStatus, options, ({ params }) => readReceiptStatus(context, params.id))
 }
