@@ -10,6 +10,9 @@ export const permissions = [
   'requests:override',
   'requests:assign',
   'requests:export',
+  'requests:hold',
+  'requests:release',
+  'requests:erase',
   'links:issue',
   'links:reveal',
   'forms:read',
@@ -31,6 +34,9 @@ export const permissions = [
   'webhooks:write',
   'credits:read',
   'overview:read',
+  'retention:read',
+  'retention:propose',
+  'retention:confirm',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -53,6 +59,7 @@ export const builtInRoles = {
       'requests:reveal',
       'requests:decide',
       'requests:assign',
+      'requests:hold',
       'links:issue',
       'links:reveal',
       'forms:read',
@@ -60,7 +67,7 @@ export const builtInRoles = {
     ],
   },
   'form-designer': { name: 'Form designer', permissions: ['forms:read', 'forms:write', 'forms:publish', 'settings:read'] },
-  auditor: { name: 'Auditor', permissions: [...reading, 'users:read', 'roles:read', 'audit:read', 'audit:export'] },
+  auditor: { name: 'Auditor', permissions: [...reading, 'users:read', 'roles:read', 'audit:read', 'audit:export', 'retention:read'] },
   engineer: {
     name: 'Engineer',
     permissions: [

@@ -9,7 +9,7 @@ export const scopeTexts = {
     en: 'Approve, reject and cancel, request resubmission and renew links',
     cn: '批准、拒绝、取消申请，要求重新提交，以及更新链接',
   },
-  'requests:erase': { en: 'Erase and export personal data', cn: '删除和导出个人数据' },
+  'requests:erase': { en: 'Request the erasure of personal data', cn: '申请删除个人数据' },
   'files:read': { en: 'Download documents, selfies and recordings', cn: '下载证件、自拍照和录像' },
   'companies:read': { en: 'Read companies with their structure and people', cn: '读取公司及其股权结构和人员' },
   'events:read': { en: 'Read events', cn: '读取事件' },
@@ -25,7 +25,7 @@ export const scopePermissions: Record<ApiScope, readonly Permission[]> = {
   'requests:read': ['requests:read', 'requests:reveal'],
   // With it come links, and whoever holds a link acts as its applicant.
   'requests:decide': ['requests:decide', 'links:reveal'],
-  'requests:erase': ['requests:export', 'settings:write'],
+  'requests:erase': ['requests:erase'],
   'files:read': ['requests:read', 'requests:reveal'],
   'companies:read': ['requests:read', 'requests:reveal'],
   'events:read': ['webhooks:read'],

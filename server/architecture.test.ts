@@ -150,7 +150,7 @@ const arrows: Record<string, readonly string[]> = {
   'audit-log': ['audit', 'platform', 'staff'],
   downloads: ['audit', 'files', 'platform', 'requests', 'staff', 'tenants'],
   webhooks: ['audit', 'events', 'platform', 'public-api', 'staff'],
-  retention: ['audit', 'duplicates', 'events', 'files', 'mail', 'platform', 'queue', 'requests', 'staff', 'uploads'],
+  retention: ['audit', 'duplicates', 'events', 'files', 'mail', 'platform', 'queue', 'requests', 'staff', 'tenants', 'uploads'],
 }
 /** What puts the domains together; no domain knows it. */
 const composition = ['app', 'commands', 'testing', '']

@@ -38,6 +38,9 @@ import { detectDocument } from '#contract/requests/document-frame-calls.ts'
 import * as handoff from '#contract/requests/handoff-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
+import * as retentionByKey from '#contract/retention/key-calls.ts'
+import { getPublicRetention } from '#contract/retention/public-calls.ts'
+import * as staffRetention from '#contract/retention/retention-calls.ts'
 import * as sandbox from '#contract/sandbox/test-calls.ts'
 import * as sso from '#contract/sso/sso-calls.ts'
 import * as staffAccounts from '#contract/staff/account-calls.ts'
@@ -79,6 +82,8 @@ export const allEndpoints: readonly Endpoint[] = [
   receipts.getCaseReceipt,
   receipts.getOwnReceipt,
   receipts.getReceiptStatus,
+  ...Object.values(retentionByKey),
+  getPublicRetention,
   ...Object.values(sandbox),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),
@@ -107,6 +112,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notices.getNoticeVersion,
   notices.saveNoticeDraft,
   notices.publishNotice,
+  ...Object.values(staffRetention),
   searchApiLog,
   ...Object.values(staffWebhooks),
   listEvents,

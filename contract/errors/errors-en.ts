@@ -216,6 +216,39 @@ export const errorsEn: ErrorMessage = {
     title: 'A second person must approve',
     message: 'You gave the first approval. Ask a colleague to review the request and approve it.',
   },
+  SECOND_PERSON_IS_FIRST: {
+    title: 'Another person must confirm this',
+    message: 'You asked for it yourself, or made the API key that did. Ask a colleague to look at it and confirm.',
+  },
+  SECOND_PERSON_TOO_NEW: {
+    title: 'Your account cannot confirm this yet',
+    message: 'Your account, its roles or its sign-in were changed in the last days. Ask a colleague whose account has stood for longer.',
+  },
+  RETENTION_OUT_OF_BOUNDS: {
+    title: 'Outside what is allowed',
+    message: 'Correct the marked periods. Whoever runs this server sets the shortest and longest periods.',
+  },
+  RETENTION_PROPOSAL_OPEN: {
+    title: 'Another proposal is waiting',
+    message: 'Confirm or withdraw the retention schedule that is waiting, then propose yours.',
+  },
+  RETENTION_SCHEDULE_NEEDED: {
+    title: 'A second person must agree',
+    message: 'The retention period can be extended here. To shorten it, propose a retention schedule, which a second person confirms.',
+  },
+  CASE_HELD: { title: 'On legal hold', message: 'Nothing of this case can be erased until the legal hold is released.' },
+  HOLD_RELEASE_OPEN: { title: 'Release already requested', message: 'A colleague has to confirm it, or the request is withdrawn.' },
+  RELATION_DAY_INVALID: {
+    title: 'This day is not possible',
+    message: 'Enter a day between the approval and today.',
+  },
+  ERASURE_BELOW_FLOOR: {
+    title: 'Too early to erase this',
+    message: 'The law or the operator requires it to be kept for longer. Choose only what can be erased already.',
+  },
+  ERASURE_REQUEST_OPEN: { title: 'An erasure is already waiting', message: 'Confirm or withdraw the one that is waiting first.' },
+  ERASURE_STARTED: { title: 'Already being erased', message: 'The erasure of this case has begun and cannot be stopped.' },
+  NOTHING_TO_ERASE: { title: 'Already erased', message: 'Nothing of what you chose is left.' },
   SIGN_UP_CLOSED: { title: 'Accounts are by invitation only', message: 'Ask an administrator of your company to invite you.' },
   LAST_ADMINISTRATOR: {
     title: 'This is the last administrator',

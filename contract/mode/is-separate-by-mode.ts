@@ -10,6 +10,9 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
   'requests:override': 'own',
   'requests:assign': 'own',
   'requests:export': 'own',
+  'requests:hold': 'own',
+  'requests:release': 'own',
+  'requests:erase': 'own',
   'links:issue': 'own',
   'links:reveal': 'own',
   'overview:read': 'own',
@@ -31,6 +34,9 @@ const scopeOf: Record<StaffAccess, 'own' | 'shared'> = {
   'audit:read': 'own',
   'audit:export': 'own',
   'credits:read': 'shared',
+  'retention:read': 'shared',
+  'retention:propose': 'shared',
+  'retention:confirm': 'shared',
 }
 
 /** Whether what a permission opens is another in test mode. */

@@ -29,6 +29,8 @@ export const queueFilters = z.object({
   mentionsMe: z.optional(z.boolean()),
   /** Where the applicant waits for a person whom they asked to look. */
   awaitsReview: z.optional(z.boolean()),
+  /** On legal hold. */
+  onHold: z.optional(z.boolean()),
   /** Days in UTC, both taken in. */
   dates: z.optional(z.object({ of: z.enum(queueTimes), from: z.optional(day), to: z.optional(day) })),
 })
@@ -70,6 +72,8 @@ export const queueItem = z.object({
   reviewRequestedAt: z.nullable(time),
   /** Of the newest link. */
   expiresAt: time,
+  /** On legal hold: nothing of it is erased. */
+  isHeld: z.boolean(),
 })
 export type QueueItem = z.output<typeof queueItem>
 

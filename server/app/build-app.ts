@@ -50,6 +50,7 @@ import { servePublicRequests } from '#server/public-api/routes/request-routes.ts
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
+import { serveRetention } from '#server/retention/routes/retention-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
 import { serveScim } from '#server/sso/routes/scim-routes.ts'
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveWebhookEndpoints(app, serving)
   serveEvents(app, serving)
   serveReceipts(app, serving)
+  serveRetention(app, serving)
   serveSandbox(app, serving)
   serveStaffStreams(app, serving)
   serveStatusStream(app, serving)

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { plaintextOptions, toMailUrlOfProduction, toPlaintextOptions } from '#server/app/cleartext-faults.ts'
 import { findProductionFaults } from '#server/app/production-faults.ts'
+import { readRetentionBounds } from '#server/app/read-retention-bounds.ts'
 import { readSecretFiles } from '#server/app/read-secret-files.ts'
 import { ConfigFault } from '#server/platform/config-fault.ts'
+import type { RetentionPolicy } from '#server/platform/retention-policy.ts'
 import { readRegistryList } from '#server/registry/registry-list.ts'
 
 /** Everything that an operator can set. It comes from the environment alone, and is read here alone. */
@@ -59,6 +61,8 @@ export type Config = {
   trustedProxies: string[]
   /** Calls a minute from one address; 0 for no limit. */
   rateLimitPerMinute: number
+  /** Bounds and delays of retention. */
+  retention: RetentionPolicy
   documentWorkers: number
   faceWorkers: number
 }
@@ -118,6 +122,11 @@ const settings = z.object({
     .default(''),
   TRUSTED_PROXIES: z.string().refine(isProxyList, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback').default(''),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000).default(3_000),
+  RETENTION_FLOORS: z.string().superRefine(requireRetentionBounds).default('case.approved=1825,audit.approved=1825'),
+  RETENTION_CEILINGS: z.string().superRefine(requireRetentionBounds).default('none'),
+  RETENTION_CHANGE_DELAY_HOURS: wholeNumber(0, 8_760).default(72),
+  RETENTION_SECOND_PERSON_DAYS: wholeNumber(0, 365).default(7),
+  OPERATOR_NAME: z.string().max(200, 'must be at most 200 characters').optional(),
   DOCUMENT_WORKERS: wholeNumber(1, 64).default(1),
   FACE_WORKERS: wholeNumber(1, 64).default(1),
 })
@@ -189,6 +198,13 @@ function toConfig(set: Settings): Config {
     logsClientAddress: set.LOG_CLIENT_ADDRESS === 'on',
     trustedProxies: toList(set.TRUSTED_PROXIES),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
+    retention: {
+      floors: readRetentionBounds(set.RETENTION_FLOORS),
+      ceilings: readRetentionBounds(set.RETENTION_CEILINGS),
+      changeDelayHours: set.RETENTION_CHANGE_DELAY_HOURS,
+      secondPersonDays: set.RETENTION_SECOND_PERSON_DAYS,
+      operator: set.OPERATOR_NAME ?? new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).host,
+    },
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
   }
@@ -201,6 +217,14 @@ function requireRegistryList(text: string, { addIssue }: z.RefinementCtx): void 
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     addIssue({ code: 'custom', message: sentence.replace(/^REGISTRY_URL /, '') })
+  }
+}
+
+function requireRetentionBounds(text: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readRetentionBounds(text)
+  } catch (error) {
+    addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
 }
 

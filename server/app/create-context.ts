@@ -117,6 +117,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       passwordCost,
       masterKey,
       addressKey: masterKey,
+      retention: config.retention,
       publicUrl,
       log,
     }

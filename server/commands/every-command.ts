@@ -14,6 +14,7 @@ import { noticeList, noticePublish, noticeShow } from '#server/commands/notice.t
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
 import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
+import { holdList, retentionConfirm, retentionKeys, retentionPreview, retentionRun, retentionShow } from '#server/commands/retention.ts'
 import { staffCreate } from '#server/commands/staff.ts'
 
 export const everyCommand: readonly AnyCommand[] = [
@@ -49,6 +50,12 @@ export const everyCommand: readonly AnyCommand[] = [
   auditVerify,
   auditCheckpoint,
   auditKeys,
+  retentionShow,
+  retentionPreview,
+  retentionRun,
+  retentionConfirm,
+  retentionKeys,
+  holdList,
   backup,
   backupVerify,
   restore,

@@ -17,14 +17,15 @@ export const formImport: Command = {
       context,
       await readJson(input.id),
       textOption(input, 'client'),
-      (transaction, { clientId, formId, name, version }) =>
-        recordAudit(transaction, context, {
+      async (transaction, { clientId, formId, name, version }) => {
+        await recordAudit(transaction, context, {
           clientId,
           actor: operatorHere(),
           action: 'form.published',
           target: { kind: 'form', id: formId },
           facts: { name, version },
-        }),
+        })
+      },
     )
     const { name, formId, version, outcome } = imported
     const words = {

@@ -28,7 +28,9 @@ export function toCaseDocument(
   { standingId, shown }: { standingId: string | null; shown: Shown },
 ): CaseDocument {
   const { id, attempt, documentType, countryCode, accepted } = row
-  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
+  // Documents may be erased before the case is.
+  const isKept = row.frontPixelHash !== ''
+  const toUrl = (blobId: string | null) => (shown.pictures && isKept && blobId ? toBlobAddress(context, blobId) : null)
   const sides: [DocumentSide, DocumentFacts, string | null][] = [
     ['front', facts.front, row.frontBlobId],
     ...(facts.back ? [['back', facts.back, row.backBlobId] as [DocumentSide, DocumentFacts, string | null]] : []),
@@ -42,7 +44,10 @@ export function toCaseDocument(
     pictures: sides.map(([side, { picture, uprightTurn }, blobId]) => {
       return { url: toUrl(blobId), side, width: picture.width, height: picture.height, uprightTurn }
     }),
-    portrait: portrait && { url: toUrl(row.portraitBlobId), region: portrait.region },
+    portrait: portrait && {
+      url: shown.pictures && row.portraitBlobId ? toBlobAddress(context, row.portraitBlobId) : null,
+      region: portrait.region,
+    },
     zones: sides.flatMap(([side, { mrz }]) => (mrz ? [toZone(side, mrz, shown.identity)] : [])),
     printed: sides.flatMap(([side, { printedFields, printedPlaces }]) =>
       Object.entries(printedPlaces).flatMap(([field, place]) => {
@@ -91,7 +96,9 @@ export function toCaseLiveness(
   const facts = fromFactsText<ClipFacts>(Buffer.from(unseal(key, `liveness-facts:${row.id}`, row.sealedFacts)).toString())
   const { id, attempt, verdict, failureCode } = row
   const { width, height } = facts
-  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
+  // Biometrics may be erased before the case is.
+  const isKept = row.clipHash !== ''
+  const toUrl = (blobId: string | null) => (shown.pictures && isKept && blobId ? toBlobAddress(context, blobId) : null)
   return {
     ...{ id, attempt, verdict, failureCode, width, height, requiredSteps },
     isSuperseded: row.supersededAt !== null,

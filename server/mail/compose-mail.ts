@@ -47,6 +47,8 @@ const openToStaffAlone: ReadonlySet<MailKind> = new Set([
   'staff-webhook-disabled',
   'staff-break-glass-used',
   'staff-sign-in-changed',
+  'staff-retention-proposed',
+  'staff-retention-confirmed',
 ])
 
 /** One message, in words and in HTML that says the same. */

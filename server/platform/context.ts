@@ -14,6 +14,7 @@ import type {
   VirusScanner,
   WebhookTransport,
 } from '#server/platform/ports.ts'
+import type { RetentionPolicy } from '#server/platform/retention-policy.ts'
 import type { VisionEngine } from '#vision/engine.ts'
 
 /** Of Argon2id, its memory in KiB. */
@@ -43,6 +44,8 @@ export type AppContext = {
   masterKey: KeyRing
   /** Signs the addresses of pictures. */
   addressKey: KeyRing
+  /** What the operator decides of retention. */
+  retention: RetentionPolicy
   /** Where applicants reach this server; without a slash at the end. */
   publicUrl: string
   log: FastifyBaseLogger

@@ -115,7 +115,7 @@ function toCapped(count: number, cap: number) {
 }
 
 function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilters): QueueQuery {
-  const { text = '', statuses, kind, formIds, assignee, mentionsMe, awaitsReview, dates } = filters
+  const { text = '', statuses, kind, formIds, assignee, mentionsMe, awaitsReview, onHold, dates } = filters
   const parts = text.split(/\s+/).filter(Boolean)
   const requestId = parts.find((word) => /^(req|cod|eod)_[\w-]{10,}$/.test(word))
   const rest = parts.filter((word) => word !== requestId).join(' ')
@@ -128,6 +128,7 @@ function toQuery({ masterKey }: Needs, { user }: StaffCaller, filters: QueueFilt
     assigneeId: toAssigneeId(assignee, user.id),
     mentions: mentionsMe ? user.id : undefined,
     awaitsReview,
+    onHold,
     dates: dates && {
       of: dates.of,
       from: dates.from === undefined ? undefined : new Date(dates.from),
@@ -165,6 +166,7 @@ function toItem(masterKey: KeyRing, row: QueueRow, names: Names, revealed: Revea
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reviewRequestedAt: row.manualReviewRequestedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
+    isHeld: row.isHeld,
   }
 }
 

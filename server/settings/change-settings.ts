@@ -43,6 +43,8 @@ export async function changeSettings(
     const client = requireRevision(await lockClient(transaction, clientId), revision)
     const { fields, facts } = toSettingsFacts(client, change as Partial<Client>)
     if (fields.length === 0) return
+    // What shortens it takes a second person: see the retention schedule.
+    if (change.retentionDays !== undefined && change.retentionDays < client.retentionDays) throw new Refusal('RETENTION_SCHEDULE_NEEDED')
     if (fields.includes('requiresSecondFactor') && change.requiresSecondFactor) await requireOwnSecondFactor(transaction, caller.user)
     await saveSettings(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
     await record(transaction, context, caller, facts)

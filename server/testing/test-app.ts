@@ -146,6 +146,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     passwordCost: lightest,
     masterKey,
     addressKey: masterKey,
+    retention: { floors: {}, ceilings: {}, changeDelayHours: 72, secondPersonDays: 7, operator: 'Portico test' },
     publicUrl: 'https://verify.portico.test',
     log,
   }

@@ -172,6 +172,18 @@ export const mailMessagesCn: MailMessages = {
       lines: () => ['Portico 中的身份提供方、用户组与角色、SCIM 或应急账号已被更改，详情见审计日志。如非预期，请立即向同事核实。'],
       button: '打开审计日志',
     },
+    'staff-retention-proposed': {
+      subject: ({ client }) => `${client}：有同事提议缩短保留期限`,
+      heading: '有同事提议缩短保留期限',
+      lines: () => ['一位同事提议提前删除数据。在另一人确认之前，不会有任何变化。', '请登录查看将删除的内容，并确认或撤回该提议。'],
+      button: '打开保留期限',
+    },
+    'staff-retention-confirmed': {
+      subject: ({ client }) => `${client}：缩短保留期限已获确认`,
+      heading: '缩短保留期限已获确认',
+      lines: () => ['两位同事已同意提前删除数据，生效时间见下方页面。', '在此之前可以撤回。如您对此并不知情，请登录并撤回。'],
+      button: '打开保留期限',
+    },
     'email-code': {
       subject: ({ client }) => `${client}：您的验证码`,
       heading: '您的验证码',

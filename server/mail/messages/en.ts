@@ -201,6 +201,24 @@ export const mailMessagesEn: MailMessages = {
       ],
       button: 'Open the audit log',
     },
+    'staff-retention-proposed': {
+      subject: ({ client }) => `${client}: a shorter retention schedule was proposed`,
+      heading: 'A shorter retention schedule was proposed',
+      lines: () => [
+        'A colleague proposed to erase data sooner. Nothing changes until a second person confirms it.',
+        'Sign in to see what would be erased, and confirm or withdraw the proposal.',
+      ],
+      button: 'Open the retention schedule',
+    },
+    'staff-retention-confirmed': {
+      subject: ({ client }) => `${client}: a shorter retention schedule was confirmed`,
+      heading: 'A shorter retention schedule was confirmed',
+      lines: () => [
+        'Two colleagues agreed to erase data sooner. It takes effect at the time shown on the page below.',
+        'Until then it can be withdrawn. If you did not expect this, sign in and withdraw it.',
+      ],
+      button: 'Open the retention schedule',
+    },
     'email-code': {
       subject: ({ client }) => `${client}: your verification code`,
       heading: 'Your verification code',

@@ -38,6 +38,9 @@ export type IdPrefix =
   | 'sct'
   | 'sgr'
   | 'cns'
+  | 'lgh'
+  | 'era'
+  | 'ers'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AuditActorKind } from '#contract/audit/audit-action.ts'
 import type { CaseArea } from '#contract/cases/case-area.ts'
 import type { ConsentState } from '#contract/consent/consent-state.ts'
 import type { NoticeTexts } from '#contract/consent/notice.ts'
@@ -6,6 +7,8 @@ import type { Language } from '#contract/language.ts'
 import type { RequestKind } from '#contract/request-kind.ts'
 import type { ReviewAnswer, ReviewSubject } from '#contract/requests/manual-review.ts'
 import type { RequestStatus } from '#contract/requests/request-status.ts'
+import type { ErasureGround, RequesterOfErasure } from '#contract/retention/erasure.ts'
+import type { RetentionDays, RetentionKind } from '#contract/retention/schedule.ts'
 import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type CasesDatabase = {
@@ -142,3 +145,120 @@ export type ConsentTable = {
   at: Timestamp
 }
 export type ConsentRow = Selectable<ConsentTable>
+
+export type RetentionDatabase = {
+  retentionSchedules: RetentionScheduleTable
+  requestRelations: RequestRelationTable
+  legalHolds: LegalHoldTable
+  erasureRequests: ErasureRequestTable
+  erasures: ErasureTable
+  erasureItems: ErasureItemTable
+  erasedKinds: { requestId: string; clientId: string; kind: RetentionKind; erasureId: string; erasedAt: Timestamp }
+  erasureCertificates: ErasureCertificateTable
+  /** What was changed of a case on legal hold, as it was; triggers write it (migration 0075). */
+  heldCopies: {
+    requestId: string
+    clientId: string
+    tableName: string
+    sealedRow: Json<Record<string, unknown>>
+    keptAt: TimestampByDefault
+  }
+}
+
+type RetentionScheduleTable = {
+  clientId: string
+  version: number
+  days: Json<RetentionDays>
+  graceDays: number
+  isShorter: boolean
+  proposedBy: string
+  proposedAt: Timestamp
+  /** Null where nothing became shorter, which takes one person. */
+  confirmedBy: Optional<string>
+  confirmedAt: NullableTimestamp
+  effectiveAt: NullableTimestamp
+  withdrawnBy: Optional<string>
+  withdrawnAt: NullableTimestamp
+  signature: Optional<Buffer>
+}
+export type RetentionScheduleRow = Selectable<RetentionScheduleTable>
+
+type RequestRelationTable = {
+  requestId: string
+  clientId: string
+  /** A day in UTC, as text. */
+  endedOn: ColumnType<string, string, string>
+  recordedAt: Timestamp
+  recordedBy: string
+}
+
+type LegalHoldTable = {
+  id: string
+  clientId: string
+  /** A person's own request, or a company's: it covers everybody in it. */
+  requestId: string
+  sealedReason: Optional<Buffer>
+  placedBy: string
+  placedAt: Timestamp
+  releaseAskedBy: Optional<string>
+  releaseAskedAt: NullableTimestamp
+  sealedReleaseReason: Optional<Buffer>
+  releasedBy: Optional<string>
+  releasedAt: NullableTimestamp
+}
+export type LegalHoldRow = Selectable<LegalHoldTable>
+
+type ErasureRequestTable = {
+  id: string
+  clientId: string
+  requestId: string
+  kinds: RetentionKind[]
+  ground: ErasureGround
+  askedBy: RequesterOfErasure
+  sealedReason: Optional<Buffer>
+  requestedKind: 'staff' | 'customer'
+  /** Of staff, or of the API key. */
+  requestedBy: string
+  requestedAt: Timestamp
+  state: ColumnType<'open' | 'confirmed' | 'withdrawn', 'open' | undefined, 'confirmed' | 'withdrawn'>
+  closedBy: Optional<string>
+  closedAt: NullableTimestamp
+}
+export type ErasureRequestRow = Selectable<ErasureRequestTable>
+
+type ErasureTable = {
+  id: string
+  clientId: string
+  requestId: string
+  kinds: RetentionKind[]
+  rule: 'schedule' | 'retention-period' | 'request'
+  scheduleVersion: Optional<number>
+  erasureRequestId: Optional<string>
+  actorKind: AuditActorKind
+  actorId: Optional<string>
+  begunAt: Timestamp
+  finishedAt: NullableTimestamp
+}
+export type ErasureRow = Selectable<ErasureTable>
+
+type ErasureItemTable = {
+  erasureId: string
+  /** Of the file or the row. */
+  itemId: string
+  kind: RetentionKind
+  what: string
+  /** Of what lay sealed; null where nothing was there any more. */
+  sha256: Optional<string>
+  byteCount: ColumnType<string, number, number>
+}
+
+type ErasureCertificateTable = {
+  id: string
+  clientId: string
+  requestId: string
+  issuedAt: Timestamp
+  statement: string
+  signature: string
+  keyId: string
+}
+export type ErasureCertificateRow = Selectable<ErasureCertificateTable>

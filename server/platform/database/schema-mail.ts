@@ -18,6 +18,8 @@ export type StaffMailKind =
   | 'staff-webhook-disabled'
   | 'staff-break-glass-used'
   | 'staff-sign-in-changed'
+  | 'staff-retention-proposed'
+  | 'staff-retention-confirmed'
 export type MailKind =
   | PersonMailKind
   | CompanyMailKind

@@ -13,7 +13,7 @@ import type { Json, NullableTimestamp, Optional, Timestamp, TimestampByDefault }
 import type { ApiKeysDatabase } from '#server/platform/database/schema-api-keys.ts'
 import type { ApiLogDatabase } from '#server/platform/database/schema-api-log.ts'
 import type { AuditDatabase } from '#server/platform/database/schema-audit.ts'
-import type { CasesDatabase } from '#server/platform/database/schema-cases.ts'
+import type { CasesDatabase, RetentionDatabase } from '#server/platform/database/schema-cases.ts'
 import type { CompanyDatabase } from '#server/platform/database/schema-company.ts'
 import type { EventsDatabase } from '#server/platform/database/schema-events.ts'
 import type { FilesDatabase } from '#server/platform/database/schema-files.ts'
@@ -42,6 +42,7 @@ export type Database = ApiKeysDatabase &
   InstallationDatabase &
   PasskeyDatabase &
   SsoDatabase &
+  RetentionDatabase &
   StaffDatabase &
   VerificationDatabase & {
     clients: ClientTable
@@ -164,6 +165,8 @@ type SubjectKeyTable = {
   subjectId: string
   clientId: string
   sealedKey: Optional<Buffer>
+  /** After the case is erased: what opens what the audit log says of the person, and nothing else of them is left. */
+  auditKey: Optional<Buffer>
   createdAt: TimestampByDefault
   destroyedAt: NullableTimestamp
 }

@@ -17,6 +17,8 @@ export type QueueQuery = {
   mentions?: string | undefined
   /** Whose applicants wait for a person whom they asked to look. */
   awaitsReview?: boolean | undefined
+  /** On legal hold. */
+  onHold?: boolean | undefined
   dates?: { of: QueueTime; from?: Date | undefined; before?: Date | undefined } | undefined
   /** Numbers of words that are all there. */
   words?: readonly string[] | undefined
@@ -83,14 +85,16 @@ export async function countQueueByStatus(
 
 /** Words, and neither an id, notes nor what waits for a person, which leave few by themselves. */
 function isSearch(query: QueueQuery): query is SearchQuery {
-  return Boolean(query.words?.length) && !query.requestId && !query.mentions && !query.awaitsReview
+  return Boolean(query.words?.length) && !query.requestId && !query.mentions && !query.awaitsReview && !query.onHold
 }
 
 /** Those that an id or a note names, as a table `r`, none of them checked for the rest. */
-function toNamed({ requestId, mentions, awaitsReview, clientId }: QueueQuery): RawBuilder<unknown> | undefined {
+function toNamed({ requestId, mentions, awaitsReview, onHold, clientId }: QueueQuery): RawBuilder<unknown> | undefined {
   if (requestId) return sql`(select * from verification_requests where id = ${requestId}) r`
   if (mentions)
     return sql`(select * from verification_requests where id in (select request_id from request_notes where mentions @> array[${mentions}] and client_id = ${clientId})) r`
+  if (onHold)
+    return sql`(select r.* from verification_requests r join legal_holds h on h.request_id = coalesce(r.company_request_id, r.id) and h.released_at is null where r.client_id = ${clientId}) r`
   return awaitsReview
     ? sql`(select * from verification_requests where client_id = ${clientId} and manual_review_requested_at is not null) r`
     : undefined
@@ -110,14 +114,15 @@ function ofKindOrForm({ kinds, formIds, clientId }: QueueQuery): RawBuilder<unkn
   return sql`and r.client_id = ${clientId} and ${formIds ? sql`r.form_id = any(${formIds})` : sql`r.kind = any(${kinds})`}`
 }
 
-function toRest({ assigneeId, mentions, awaitsReview, dates, words = [], requestId }: QueueQuery): RawBuilder<unknown> {
+function toRest({ assigneeId, mentions, awaitsReview, onHold, dates, words = [], requestId }: QueueQuery): RawBuilder<unknown> {
   const parts = [
     assigneeId === undefined ? none : assigneeId === null ? sql`and r.assignee_id is null` : sql`and r.assignee_id = ${assigneeId}`,
     mentions ? sql`and r.id in (select request_id from request_notes where mentions @> array[${mentions}])` : none,
     awaitsReview ? sql`and r.manual_review_requested_at is not null` : none,
+    onHold ? sql`and is_held(r.id)` : none,
     dates?.from ? sql`and ${timeOf[dates.of]} >= ${dates.from}` : none,
     dates?.before ? sql`and ${timeOf[dates.of]} < ${dates.before}` : none,
-    requestId || mentions || awaitsReview ? toWords({ words }) : none,
+    requestId || mentions || awaitsReview || onHold ? toWords({ words }) : none,
   ]
   return sql.join(parts, sql` `)
 }
@@ -148,6 +153,7 @@ export type QueueRow = Pick<
 > & {
   subjectId: string
   formName: string
+  isHeld: boolean
   companyName: string | null
   isoCode: string | null
   endorserId: string | null
@@ -191,6 +197,7 @@ export async function listQueueRows(db: Kysely<Database>, clientId: string, ids:
     ])
     .select(['e.userId as endorserId', 'e.revision as endorsedRevision'])
     .select(['s.sealedLabel', 'k.sealedKey'])
+    .select(sql<boolean>`is_held(r.id)`.as('isHeld'))
     .where('r.clientId', '=', clientId)
     .where('r.id', 'in', ids)
     .execute()

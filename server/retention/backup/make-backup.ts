@@ -15,7 +15,7 @@ import {
   sha256Of,
   toBlobCopyName,
 } from '#server/retention/backup/backup-format.ts'
-import { erasuresFolder } from '#server/retention/erasure-list.ts'
+import { erasuresFolder, noteFolders } from '#server/retention/outside/erased-people.ts'
 
 export type BackupNeeds = Pick<AppContext, 'db' | 'blobs' | 'erasures' | 'clock'> & { masterKey: KeyRing; databaseUrl: string }
 export type MadeBackup = {
@@ -132,9 +132,13 @@ async function copyBlobs(context: Pick<AppContext, 'db' | 'blobs'>, snapshot: Sn
 /** Beside the backups and for all of them: an old one learns from it whom to forget. */
 async function copyErasures(erasures: BlobStore, place: BlobStore): Promise<void> {
   const known = new Set(await place.list(erasuresCopy))
-  for (const name of await erasures.list(erasuresFolder)) {
-    const bytes = known.has(`${erasuresCopy}/${name}`) ? undefined : await erasures.get(name)
-    if (bytes) await place.put(`${erasuresCopy}/${name}`, bytes)
+  for (const folder of noteFolders) {
+    for (const name of await erasures.list(folder)) {
+      // Whoever is erased stays so; what is noted of holds, schedules and parts changes.
+      const isFinal = folder === erasuresFolder && known.has(`${erasuresCopy}/${name}`)
+      const bytes = isFinal ? undefined : await erasures.get(name)
+      if (bytes) await place.put(`${erasuresCopy}/${name}`, bytes)
+    }
   }
 }
 

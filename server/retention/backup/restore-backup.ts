@@ -13,7 +13,7 @@ import {
   toBlobCopyName,
 } from '#server/retention/backup/backup-format.ts'
 import { readBlobLines } from '#server/retention/backup/verify-backup.ts'
-import { erasuresFolder } from '#server/retention/erasure-list.ts'
+import { noteFolders } from '#server/retention/outside/erased-people.ts'
 
 type Target = { pool: pg.Pool; blobs: BlobStore; erasures: BlobStore }
 export type RestoredBackup = { id: string; createdAt: string; rows: number; blobs: number }
@@ -63,7 +63,7 @@ async function requireEmpty(pool: pg.Pool): Promise<void> {
 
 /** What the list of this machine knows stays; what it lacks comes from beside the backups. */
 async function bringBackErasures(place: BlobStore, erasures: BlobStore): Promise<void> {
-  const known = new Set(await erasures.list(erasuresFolder))
+  const known = new Set((await Promise.all(noteFolders.map((folder) => erasures.list(folder)))).flat())
   for (const copied of await place.list(erasuresCopy)) {
     const name = copied.slice(erasuresCopy.length + 1)
     const bytes = known.has(name) ? undefined : await place.get(copied)

@@ -5,11 +5,19 @@ import type { Database } from '#server/platform/database/schema.ts'
 import type { BlobRow } from '#server/platform/database/schema-verification.ts'
 import { eraseUploads } from '#server/uploads/repositories/uploads.ts'
 
+type Period = {
+  now: Date
+  over: readonly RequestStatus[]
+  limit: number
+  only?: string
+  /** Least days of what was approved. */
+  floorDays: number
+  /** Live clients that have a schedule of their own, or had one. */
+  except: readonly string[]
+}
+
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
-export async function findRequestsToErase(
-  db: Kysely<Database>,
-  { now, over, limit, only }: { now: Date; over: readonly RequestStatus[]; limit: number; only?: string },
-): Promise<string[]> {
+export async function findRequestsToErase(db: Kysely<Database>, { now, over, limit, only, floorDays, except }: Period): Promise<string[]> {
   let query = db
     .selectFrom('verificationRequests as r')
     .innerJoin('clients as own', 'own.id', 'r.clientId')
@@ -19,7 +27,12 @@ export async function findRequestsToErase(
     .where('k.sealedKey', 'is not', null)
     .where('r.companyRequestId', 'is', null)
     .where('r.status', 'in', over)
-    .where(sql<boolean>`coalesce(r.decided_at, r.canceled_at, r.expires_at) + c.retention_days * interval '1 day' <= ${now}`)
+    .where(
+      sql<boolean>`coalesce(r.decided_at, r.canceled_at, r.expires_at) + interval '1 day' *
+        case when r.status in ('APPROVED', 'COMPLETE') then greatest(c.retention_days, ${floorDays}::int) else c.retention_days end <= ${now}`,
+    )
+    .where(sql<boolean>`c.id <> all(${except}::text[])`)
+    .where(sql<boolean>`not is_held(r.id)`)
     .orderBy('r.id')
     .limit(limit)
   if (only) query = query.where('r.id', '=', only)
@@ -100,6 +113,13 @@ export async function findUnerased(db: Kysely<Database>, requestIds: readonly st
     found.push(...rows.map(({ id }) => id))
   }
   return found
+}
+
+/** Without those on legal hold. */
+export async function findUnheld(db: Kysely<Database>, requestIds: readonly string[]): Promise<string[]> {
+  if (requestIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select id from unnest(${requestIds}::text[]) id where not is_held(id)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Pictures, recordings and files of people who were erased, whose bytes are still kept. */

@@ -94,6 +94,17 @@ export async function sendSignInChanged(
   await queueStaffMail(transaction, context, user, { kind: 'staff-sign-in-changed', url, expiresAt: null, ...(colleague && { colleague }) })
 }
 
+/** Tells whoever may confirm or withdraw it that a schedule which erases sooner was proposed, or confirmed. */
+export async function sendRetentionChange(
+  transaction: Transaction<Database>,
+  context: CoreContext,
+  user: StaffUser,
+  { kind, version, at }: { kind: 'staff-retention-proposed' | 'staff-retention-confirmed'; version: number; at: Date },
+): Promise<void> {
+  const url = `${context.publicUrl}/admin/retention`
+  await queueStaffMail(transaction, context, user, { kind, url, expiresAt: null, fact: `${user.clientId}:${version}:${at.toISOString()}` })
+}
+
 type Letter = { kind: StaffMailKind; url: string; expiresAt: string | null; colleague?: string; fact?: string }
 
 async function queueStaffMail(transaction: Transaction<Database>, context: CoreContext, user: StaffUser, letter: Letter): Promise<void> {

@@ -10,6 +10,7 @@ import { settingsMessages } from '#web/features/staff/settings/messages/settings
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import type { staffEn } from '#web/features/staff/shell/messages/en.ts'
 import { ssoMessages } from '#web/features/staff/sso/messages/sso-messages.ts'
+import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'
 import { webhooksMessages } from '#web/features/staff/webhooks/messages/webhooks-messages.ts'
 import { withMessages } from '#web/lib/i18n/feature-messages.ts'
 import type { IconName } from '#web/ui/controls/icon.tsx'
@@ -31,7 +32,10 @@ export const staffAreas: readonly StaffArea[] = [
     permission: 'requests:read',
     load: withMessages(
       requestsMessages,
-      withMessages(caseMessages, () => import('#web/app/staff/requests-area.tsx').then((part) => part.RequestsArea)),
+      withMessages(
+        caseMessages,
+        withMessages(retentionMessages, () => import('#web/app/staff/requests-area.tsx').then((part) => part.RequestsArea)),
+      ),
     ),
   },
   {
@@ -97,6 +101,14 @@ export const staffAreas: readonly StaffArea[] = [
     nav: { text: 'nav.notices', icon: 'lock' },
     permission: 'settings:read',
     load: withMessages(noticesMessages, () => import('#web/features/staff/notices/notices-area.tsx').then((part) => part.NoticesArea)),
+  },
+  {
+    path: 'retention',
+    nav: { text: 'nav.retention', icon: 'trash' },
+    permission: 'retention:read',
+    load: withMessages(retentionMessages, () =>
+      import('#web/features/staff/retention/retention-page.tsx').then((part) => part.RetentionPage),
+    ),
   },
   {
     path: 'api-keys',

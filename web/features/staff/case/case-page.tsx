@@ -18,6 +18,7 @@ import { CaseLiveness } from '#web/features/staff/case/evidence/case-liveness.ts
 import { CaseContext } from '#web/features/staff/case/frame/case-context.ts'
 import { useCase } from '#web/features/staff/case/frame/use-case.ts'
 import { OtherModeNotice } from '#web/features/staff/case/other-mode-notice.tsx'
+import { CaseRetention } from '#web/features/staff/case/retention/case-retention.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { GapNamesContext, toGapNames } from '#web/features/staff/decisions/gap-text.tsx'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
@@ -96,6 +97,7 @@ function OneCase({ id }: { id: string }) {
               <CaseReceipt />
               <CaseDuplicates />
               {value.file.fields.length > 0 && <CaseFields />}
+              <CaseRetention />
               <CaseNotes />
               <CaseHistory />
             </div>

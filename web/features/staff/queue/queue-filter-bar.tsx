@@ -107,6 +107,14 @@ export function QueueFilterBar({ choice, counts, onChange, views }: Props) {
             />
             {t('requests.mentions')}
           </label>
+          <label className={styles.queueTick}>
+            <input
+              type="checkbox"
+              checked={filters.onHold ?? false}
+              onChange={(event) => set({ onHold: event.target.checked || undefined })}
+            />
+            {t('requests.on-hold')}
+          </label>
         </div>
       )}
     </div>

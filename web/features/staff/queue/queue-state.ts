@@ -52,7 +52,7 @@ export function toQueueState({ statuses = [], ...filters }: QueueFilters, sort: 
 export function toParameters({
   group,
   statuses,
-  filters: { kind, formIds, assignee, mentionsMe, awaitsReview, dates },
+  filters: { kind, formIds, assignee, mentionsMe, awaitsReview, onHold, dates },
   sort,
   limit,
 }: QueueState): URLSearchParams {
@@ -64,6 +64,7 @@ export function toParameters({
     assignee,
     mentions: mentionsMe ? 'me' : undefined,
     review: awaitsReview ? 'waits' : undefined,
+    hold: onHold ? 'held' : undefined,
     ...(dates && { dates: dates.of, from: dates.from, to: dates.to }),
     sort: `${sort.by}-${sort.direction}`,
     limit: String(limit),
@@ -88,6 +89,7 @@ export function findParameters(parameters: URLSearchParams): QueueState | undefi
     assignee: asId(parameters.get('assignee')),
     mentionsMe: parameters.get('mentions') === 'me' || undefined,
     awaitsReview: parameters.get('review') === 'waits' || undefined,
+    onHold: parameters.get('hold') === 'held' || undefined,
     dates: of && { of, from: asDay(parameters.get('from')), to: asDay(parameters.get('to')) },
   }
   return {

@@ -130,6 +130,7 @@ function Row({ item, isSelected, isStale, onToggle }: { item: QueueItem; isSelec
       </th>
       <td>
         <StatusBadge status={item.status} kind={item.kind} />
+        {item.isHeld && <span className={shellQueueStyles.queueSecond}>{t('requests.on-hold')}</span>}
         {item.reviewRequestedAt && <span className={shellQueueStyles.queueSecond}>{t('requests.asks-review')}</span>}
         {item.endorsedBy && (
           <span className={shellQueueStyles.queueSecond}>{t('requests.endorsed', { name: item.endorsedBy.displayName })}</span>

@@ -31,6 +31,7 @@ export const requestsCn: MessagesOf<typeof requestsEn> = {
   'requests.assignee-me': '我（{count}）',
   'requests.assignee-none': '未分配（{count}）',
   'requests.mentions': '备注中提及我',
+  'requests.on-hold': '法律保全中',
   'requests.awaits-review': '等待人工查看（{count}）',
   'requests.asks-review': '请求人工查看',
   'requests.from': '创建日期从',

@@ -29,6 +29,7 @@ export const requestsEn = {
   'requests.assignee-me': 'Me ({count})',
   'requests.assignee-none': 'Unassigned ({count})',
   'requests.mentions': 'Notes that mention me',
+  'requests.on-hold': 'On legal hold',
   'requests.awaits-review': 'Waiting for a person ({count})',
   'requests.asks-review': 'Asks that a person looks',
   'requests.from': 'Created from',

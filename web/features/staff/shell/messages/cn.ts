@@ -34,6 +34,7 @@ export const staffCn: MessagesOf<typeof staffEn> = {
   'nav.overview': '概览',
   'nav.settings': '设置',
   'nav.notices': '说明与同意',
+  'nav.retention': '数据保留',
   'nav.api-keys': 'API 密钥',
   'nav.webhooks': 'Webhook 通知',
   'nav.api-log': 'API 日志',

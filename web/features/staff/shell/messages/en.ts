@@ -32,6 +32,7 @@ export const staffEn = {
   'nav.overview': 'Overview',
   'nav.settings': 'Settings',
   'nav.notices': 'Notice and consent',
+  'nav.retention': 'Retention',
   'nav.api-keys': 'API keys',
   'nav.webhooks': 'Webhooks',
   'nav.api-log': 'API log',
