@@ -18,7 +18,7 @@ import { PostgresFault } from '#server/platform/database/embedded/postgres-binar
 import { MigrationFault } from '#server/platform/database/migrate.ts'
 import { toRateLimits } from '#server/platform/limits/rate-limit.ts'
 import { removeErasedBytes } from '#server/retention/erase-people.ts'
-import { replayErasures } from '#server/retention/erasure-list.ts'
+import { replayErasures } from '#server/retention/replay-erasures.ts'
 import { demonstrationForm, seedDemonstration } from '#server/settings/seed-demonstration.ts'
 import { openDemonstrationStaff } from '#server/staff/accounts/open-demonstration-staff.ts'
 import { findDefaultClient } from '#server/tenants/repositories/clients.ts'

@@ -167,8 +167,10 @@ it('answers every call that names an erased person with what is left of them, an
     const answer = await ask(call, { key, things: { ...things, request } }, payload)
     answers[call.name] = answer.status === 200 ? 200 : `${answer.status} ${answer.body.code}`
   }
-  const { getRequest, getRequestReview, listRequestFiles, ...others } = answers
+  const { getRequest, getRequestReview, listRequestFiles, getRequestRetention, listErasureCertificatesByKey, ...others } = answers
   expect([getRequest, getRequestReview, listRequestFiles]).toEqual([200, 200, 200])
+  // What tells that they were erased, and by which rule.
+  expect([getRequestRetention, listErasureCertificatesByKey]).toEqual([200, 200])
   expect(Object.entries(others).filter(([, stated]) => stated !== '404 REQUEST_NOT_FOUND')).toEqual([])
   expect(toChangedTables(before, await readTableStates(db))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { listUnsentMails } from '#server/mail/repositories/mails.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import { removeErasedBytes } from '#server/retention/erase-people.ts'
-import { replayErasures } from '#server/retention/erasure-list.ts'
+import { replayErasures } from '#server/retention/replay-erasures.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
 
 type Needs = Pick<AppContext, 'db' | 'blobs' | 'erasures' | 'jobs' | 'clock' | 'masterKey'>
