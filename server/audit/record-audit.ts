@@ -20,9 +20,6 @@ export type AuditActor = {
   origin: Record<string, string>
 }
 
-/** Where it stands. */
-export type RecordedEntry = { sequence: string; hash: Buffer }
-
 export type NewAuditEntry = {
   clientId: string
   actor: AuditActor
