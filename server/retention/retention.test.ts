@@ -140,7 +140,8 @@ describe('a part of a case', () => {
         other.context.db,
       )
       expect(columns.length).toBeGreaterThan(15)
-      for (const { table, column } of columns) {
+      // A receipt proves a decision: it is never changed, and goes with what opens the audit log.
+      for (const { table, column } of columns.filter((one) => one.table !== 'decision_receipts')) {
         const { rows } = await sql<{
           left: number
         }>`select count(*)::int as left from ${sql.table(table)} where request_id = ${id} and length(${sql.ref(column)}) > 0`.execute(

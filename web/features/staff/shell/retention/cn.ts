@@ -9,7 +9,7 @@ export const retentionCn: MessagesOf<typeof retentionEn> = {
   'about.biometrics': '自拍照、录像、证件人像和人脸特征',
   'about.documents': '证件照片、上传文件及其识别内容',
   'about.case': '填写内容、联系方式、备注和邮件；删除时一并删除生物特征与证件',
-  'about.audit': '审计日志中涉及个人的文字；日志条目本身保留',
+  'about.audit': '审计日志中涉及个人的文字和审核回执；日志条目本身保留',
   'outcome.approved': '已通过',
   'outcome.rejected': '已拒绝',
   'outcome.abandoned': '已放弃',

@@ -7,7 +7,7 @@ export const retentionEn = {
   'about.biometrics': 'Selfies, recordings, portraits and face templates',
   'about.documents': 'Pictures of documents, files, and what was read from them',
   'about.case': 'Answers, contact, notes and messages. It takes biometrics and documents along',
-  'about.audit': 'What the audit log says in words of the person. The entries themselves stay',
+  'about.audit': 'What the audit log says in words of the person, and receipts of decisions. The entries themselves stay',
   'outcome.approved': 'Approved',
   'outcome.rejected': 'Rejected',
   'outcome.abandoned': 'Abandoned',
