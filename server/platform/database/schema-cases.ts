@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { AuditActorKind } from '#contract/audit/audit-action.ts'
+import type { AuditActorKind } from '#contract/audit/audit-actor-kind.ts'
 import type { CaseArea } from '#contract/cases/case-area.ts'
 import type { ConsentState } from '#contract/consent/consent-state.ts'
 import type { NoticeTexts } from '#contract/consent/notice.ts'
