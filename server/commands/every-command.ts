@@ -13,8 +13,8 @@ import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.
 import { noticeList, noticePublish, noticeShow } from '#server/commands/notice.ts'
 import { ownership } from '#server/commands/ownership.ts'
 import { requestApprove, requestList, requestReject, requestRetry, requestShow } from '#server/commands/request.ts'
-import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { holdList, retentionConfirm, retentionKeys, retentionPreview, retentionRun, retentionShow } from '#server/commands/retention.ts'
+import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { staffCreate } from '#server/commands/staff.ts'
 
 export const everyCommand: readonly AnyCommand[] = [
