@@ -166,9 +166,9 @@ export const errorsCn: ErrorMessage = {
   SSO_ADDRESS_TAKEN: { title: '此登录地址已被占用', message: '请为登录地址的末尾另选一个名称。' },
   BREAK_GLASS_NEEDED: {
     title: '需要先设置应急账户',
-    message: '请在“用户”中将至少一名拥有密码和第二重验证的管理员标记为应急账户，以便在身份提供方故障时仍有人可以登录。',
+    message: '请在“用户”中将至少一名拥有密码和两步验证的管理员标记为应急账户，以便在身份提供方故障时仍有人可以登录。',
   },
-  BREAK_GLASS_NOT_POSSIBLE: { title: '此账户不符合条件', message: '应急账户须为启用状态的本地管理员，并拥有密码和第二重验证。' },
+  BREAK_GLASS_NOT_POSSIBLE: { title: '此账户不符合条件', message: '应急账户须为启用状态的本地管理员，并拥有密码和两步验证。' },
   LAST_BREAK_GLASS: { title: '最后一个应急账户须保留', message: '只要单点登录处于启用状态，就须有人能不经其登录。请先标记另一个账户。' },
   ACCOUNT_MANAGED_ELSEWHERE: { title: '由身份提供方管理', message: '此账户的角色与访问权限来自身份提供方，请在那里更改。' },
   PASSKEY_REFUSED: { title: '此通行密钥无效', message: '请使用您已添加到此账户的通行密钥重试；如果没有，请使用密码。' },

@@ -283,7 +283,7 @@ export const errorsEn: ErrorMessage = {
   },
   SSO_NOT_AVAILABLE: {
     title: 'No single sign-on here',
-    message: 'This company has no single sign-on, or it is switched off. Sign in with your email address and password.',
+    message: 'This company has no single sign-on, or it is turned off. Sign in with your email address and password.',
   },
   SSO_FLOW_EXPIRED: {
     title: 'This sign-in is no longer valid',
@@ -303,7 +303,7 @@ export const errorsEn: ErrorMessage = {
   },
   SSO_ACCOUNT_EXISTS: {
     title: 'This email address has an account already',
-    message: 'Sign in with your password once, then link your account with single sign-on under “My account”.',
+    message: 'Sign in with your password once, then link your account with single sign-on under “Your account”.',
   },
   SSO_ACCOUNT_MISSING: {
     title: 'You have no account yet',
@@ -322,11 +322,11 @@ export const errorsEn: ErrorMessage = {
   BREAK_GLASS_NEEDED: {
     title: 'An emergency account is needed first',
     message:
-      'Mark at least one administrator with a password and a second factor as emergency account under “Users”, so that somebody can sign in when the identity provider is down.',
+      'Mark at least one administrator with a password and two-step verification as emergency account under “Users”, so that somebody can sign in when the identity provider is down.',
   },
   BREAK_GLASS_NOT_POSSIBLE: {
     title: 'Not possible for this account',
-    message: 'An emergency account is an active local administrator with a password and a second factor.',
+    message: 'An emergency account is an active local administrator with a password and two-step verification.',
   },
   LAST_BREAK_GLASS: {
     title: 'The last emergency account stays',

@@ -236,7 +236,7 @@ describe('the connection test', () => {
     expect(await test()).toContain('credentials: wrong-credentials')
     answers['/jwks'] = () => ({ body: { keys: [] } })
     expect((await test()).at(-1)).toBe('keys: no-keys')
-    described = { ...described, issuer: `${issuer}/` }
+    described = { ...described, issuer: `${issuer}/realms/staff` }
     expect(await test()).toEqual(['address: ok', 'discovery: other-issuer'])
     answers['/.well-known/openid-configuration'] = () => ({ status: 404 })
     expect(await test()).toEqual(['address: ok', 'discovery: not-found'])

@@ -282,7 +282,7 @@ describe('an attacker', () => {
     const { url, flow } = await other.start()
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(callbackOf('harbour'))
     const back = await idp.walk(url, 'grace')
-    expect(back.pathname).toBe('/login/callback/harbour')
+    expect(back.pathname).toBe('/admin/callback/harbour')
     expect(code(await person.complete(flow, back))).toBe('SSO_FLOW_EXPIRED')
     // The same issuer and sub are another account there.
     const mine = tokensOf(await other.signIn('grace'))

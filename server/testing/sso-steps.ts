@@ -4,7 +4,7 @@ import { openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 export const ssoClient = { id: 'portico', secret: 'a-secret-of-the-provider-0123456789' }
-export const callbackOf = (slug: string) => `https://verify.portico.test/login/callback/${slug}`
+export const callbackOf = (slug: string) => `https://verify.portico.test/admin/callback/${slug}`
 
 type ProviderOptions = Partial<Parameters<typeof openIdentityProvider>[0]> & { slugs?: string[] }
 

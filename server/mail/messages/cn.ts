@@ -161,15 +161,15 @@ export const mailMessagesCn: MailMessages = {
       button: '打开端点',
     },
     'staff-break-glass-used': {
-      subject: ({ client }) => `${client}：应急账号已登录`,
-      heading: '应急账号已登录',
-      lines: () => ['有人使用应急账号以密码登录了 Portico。如果你们都不清楚原因，请停用该账号并结束其登录。'],
+      subject: ({ client }) => `${client}：应急账户已登录`,
+      heading: '应急账户已登录',
+      lines: () => ['有人使用应急账户以密码登录了 Portico。如果你们都不清楚原因，请停用该账户并结束其登录。'],
       button: '打开审计日志',
     },
     'staff-sign-in-changed': {
       subject: ({ client }) => `${client}：员工登录方式已更改`,
       heading: '员工登录方式已更改',
-      lines: () => ['Portico 中的身份提供方、用户组与角色、SCIM 或应急账号已被更改，详情见审计日志。如非预期，请立即向同事核实。'],
+      lines: () => ['Portico 中的身份提供方、用户组与角色、SCIM 或应急账户已被更改，详情见审计日志。如非预期，请立即向同事核实。'],
       button: '打开审计日志',
     },
     'staff-retention-proposed': {

@@ -40,21 +40,10 @@ export async function startFlow(
   provider: IdentityProviderRow,
   owner: FlowOwner,
 ): Promise<{ url: string; flow: string }> {
-  const config = await openProvider(context, provider).catch((error: unknown) => {
+  const [flow, state] = [newSecret(), newSecret()]
+  const url = await toAuthorizationUrl(context, provider, { flow, state }).catch((error: unknown) => {
     throw toProviderFault(context, provider, error)
   })
-  const [flow, state] = [newSecret(), newSecret()]
-  const url = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: toProviderAddresses(context.publicUrl, provider.slug).callback,
-    scope: provider.scopes.join(' '),
-    state,
-    nonce: toNonce(context.masterKey, flow),
-    code_challenge: await oidc.calculatePKCECodeChallenge(toVerifier(context.masterKey, flow)),
-    code_challenge_method: 'S256',
-  })
-  // The provider names this address: one of another kind would run as a script of our page.
-  if (url.protocol !== new URL(provider.issuer).protocol && url.protocol !== 'https:')
-    throw toProviderFault(context, provider, new Error('the authorization endpoint is no web address'))
   const now = context.clock.now()
   await saveFlow(context.db, {
     stateHash: hashSecret(state),
@@ -67,6 +56,25 @@ export async function startFlow(
     now,
   })
   return { url: url.href, flow }
+}
+
+async function toAuthorizationUrl(
+  context: FlowContext,
+  provider: IdentityProviderRow,
+  { flow, state }: { flow: string; state: string },
+): Promise<URL> {
+  const url = oidc.buildAuthorizationUrl(await openProvider(context, provider), {
+    redirect_uri: toProviderAddresses(context.publicUrl, provider.slug).callback,
+    scope: provider.scopes.join(' '),
+    state,
+    nonce: toNonce(context.masterKey, flow),
+    code_challenge: await oidc.calculatePKCECodeChallenge(toVerifier(context.masterKey, flow)),
+    code_challenge_method: 'S256',
+  })
+  // The provider names this address: one of another kind would run as a script of our page.
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || !provider.issuer.startsWith('http:')))
+    throw new Error('the authorization endpoint is no web address')
+  return url
 }
 
 export type Answered = {

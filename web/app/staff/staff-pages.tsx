@@ -25,7 +25,7 @@ const authPages: Readonly<Record<string, LoadPage>> = {
 
 /** Of a company: its own sign-in address, and where its provider sends the browser back. */
 const ssoPages: Readonly<Record<string, LoadPage>> = {
-  sso: withMessages(staffMessages, () => import('#web/features/staff/auth/sso/sso-page.tsx').then((part) => part.SsoPage)),
+  'sign-in': withMessages(staffMessages, () => import('#web/features/staff/auth/sso/sso-page.tsx').then((part) => part.SsoPage)),
   callback: withMessages(staffMessages, () =>
     import('#web/features/staff/auth/sso/sso-callback-page.tsx').then((part) => part.SsoCallbackPage),
   ),
@@ -33,7 +33,8 @@ const ssoPages: Readonly<Record<string, LoadPage>> = {
 
 function findPage(pathname: string): LoadPage {
   const [, first, part = '', ...more] = pathname.replace(/\/$/, '').split('/')
-  if (first === 'login' && more.length === 1) return ssoPages[part] ?? staffApp
+  const known = first === 'admin' && more.length === 1 ? ssoPages[part] : undefined
+  if (known) return known
   return authPages[pathname.replace(/\/$/, '')] ?? staffApp
 }
 

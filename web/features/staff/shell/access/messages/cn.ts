@@ -117,7 +117,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'user.source': '账户',
   'user.managed': '此账户的角色与访问权限来自身份提供方。',
   'glass.title': '应急账户',
-  'glass.lead': '在身份提供方故障，或其他人都须使用身份提供方时，可用密码和第二重验证登录。每次使用都会以邮件通知所有管理员。',
+  'glass.lead': '在身份提供方故障，或其他人都须使用身份提供方时，可用密码和两步验证登录。每次使用都会以邮件通知所有管理员。',
   'glass.on': '标记为应急账户',
   'glass.off': '不再作为应急账户',
   'glass.off-ask': '不再将 {name} 作为应急账户吗？',

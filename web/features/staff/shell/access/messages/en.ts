@@ -119,7 +119,7 @@ export const accessEn = {
   'user.managed': 'Roles and access of this account come from your identity provider.',
   'glass.title': 'Emergency account',
   'glass.lead':
-    'Signs in with password and second factor when the identity provider is down, or when everybody else must use it. Every administrator gets an email each time it is used.',
+    'Signs in with password and two-step verification when the identity provider is down, or when everybody else must use it. Every administrator gets an email each time it is used.',
   'glass.on': 'Mark as emergency account',
   'glass.off': 'No longer an emergency account',
   'glass.off-ask': 'Is {name} no longer an emergency account?',
