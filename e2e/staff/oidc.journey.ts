@@ -52,7 +52,7 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await expectHeading(page, 'Single sign-on')
   await expect(page.getByText('No emergency account yet')).toBeVisible()
   await page.goto(`${portico.url}/admin/users`)
-  await page.getByRole('link', { name: 'Ada Lund' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ada Lund' }).click()
   await page.getByRole('button', { name: 'Mark as emergency account' }).click()
   await expect(page.getByText('Marked as emergency account')).toBeVisible()
 
@@ -122,7 +122,7 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await expect(page.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('Single sign-on')
   await expect(page.getByRole('row').filter({ hasText: 'Ada Lund' })).toContainText('Emergency account')
   await expectFits(page, 'users with their sources')
-  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Grace Hopper' }).click()
   await expect(page.getByText('Roles and access of this account come from your identity provider.')).toBeVisible()
   await expectFits(page, 'a user of the provider')
 

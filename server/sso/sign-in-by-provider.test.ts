@@ -394,6 +394,24 @@ describe('an administrator', () => {
   })
 })
 
+describe('a provider that lists groups in the ID token alone', () => {
+  it('is asked by a refresh, with a refresh token that changes each time', async () => {
+    const own = await openProviderOf({ groupsIn: 'id-token' })
+    await saveSso(ada, toSettings(own.issuer))
+    own.people.set('tia', { email: 'tia@northwind.example', email_verified: true, groups: ['portico-reviewers'] })
+    const { accessToken } = tokensOf(await ssoBrowser(portico, own).signIn('tia'))
+    for (const _ of [1, 2, 3]) {
+      await check()
+      expect(await statusOf(accessToken)).toBe(200)
+    }
+    own.people.set('tia', { email: 'tia@northwind.example', email_verified: true, groups: [] })
+    await check()
+    expect(await statusOf(accessToken)).toBe(401)
+    await saveSso(ada, toSettings(idp.issuer))
+    await own.close()
+  })
+})
+
 describe('a provider that is away', () => {
   it('signs nobody out at once, and keeps nobody for good', async () => {
     const own = await openProviderOf()

@@ -59,7 +59,7 @@ export async function openIdentityProvider({
     },
     features: {
       devInteractions: { enabled: false },
-      userinfo: { enabled: true },
+      userinfo: { enabled: groupsIn === 'userinfo' },
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
     },

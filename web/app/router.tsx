@@ -50,7 +50,7 @@ const companies: LoadPage = () => import('#web/app/company/company-pages.tsx').t
 const staff: LoadPage = () => import('#web/app/staff/staff-pages.tsx').then((part) => part.StaffPages)
 
 /** The sign-in and the staff area have none of the frame that applicants see. */
-const staffPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/accept-invitation', '/confirm-email', '/admin/*']
+const staffPaths = ['login', 'signup', 'forgot-password', 'reset-password', 'accept-invitation', 'confirm-email', 'admin/*']
 
 /** The pages that links lead to. */
 function findPart(path: string): LoadPage | undefined {
