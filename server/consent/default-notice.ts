@@ -1,39 +1,60 @@
-import type { NoticeTexts } from '#contract/consent/notice.ts'
+import type { NoticeText, NoticeTexts } from '#contract/consent/notice.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 
-type Named = Pick<Client, 'name' | 'contactEmail' | 'retentionDays'>
+type Named = Pick<Client, 'name' | 'contactEmail' | 'retentionDays' | 'faceDuplicates'>
+
+const daysOfYear = 365
+const contact = {
+  en: (email: string | null) => (email ? `You can write to ${email}.` : 'You can reach us the way you usually do.'),
+  cn: (email: string | null) => (email ? fillIn('您可以写信至{email}。', { email }) : '您可以通过平时的联系方式与我们联系。'),
+}
+/** Where the customer has faces of its requests compared. */
+const others = { en: ' and with other applications made to us', cn: '，也与向我们提交的其他申请比对' }
 
 /** The text that a customer begins with: complete, and true of what the product does with pictures. Its lawyers read it before it is published. */
-export function toDefaultNotice({ name, contactEmail, retentionDays }: Named): NoticeTexts {
-  const contactEn = contactEmail ? `You can write to ${contactEmail}.` : 'You can reach us the way you usually do.'
-  const contactCn = contactEmail ? `您可以写信至${contactEmail}。` : '您可以通过平时的联系方式与我们联系。'
-  return {
-    en: {
-      summary: `${name} needs to know that you are who you say you are. For this we take photos of your identity document and a short video of your face, and compare the two. You decide whether we may.`,
-      controller: `${name} decides what happens with your data and is responsible for it. ${contactEn}`,
-      purpose:
-        'We are required by law to know who our customers are. Comparing your face with your document shows that the document is yours, and that nobody else is using it.',
-      data: 'Photos of your identity document and what is printed on it. A short video of your face, and one picture from it. From these we compute numbers that describe your face, and compare them with the portrait on your document and, where we are allowed to, with other applications made to us. These numbers are used for nothing else.',
-      retention: `We keep this data until the verification is over, and for ${retentionDays} days after that. Then it is erased. Where a law asks us to keep something longer, we keep that part alone.`,
-      withdrawal:
-        'You can take your consent back at any time, before and after you submit: open the same link and choose “Withdraw consent”. From then on we take no more pictures and compare nothing more. What was done until then stays lawful.',
-      alternative:
-        'You do not have to agree. If you would rather not, ask for a person instead: our staff will tell you how you can show who you are in another way. It may take longer, and has no other disadvantage for you.',
-      more: `You have the right to see the data we hold about you, to have it corrected or erased, and to complain to the data protection authority where you live. The data is processed on our own servers. No decision about you is final before a person has been able to look at it: ask us, and somebody does.`,
-      statement: `I agree that ${name} takes photos of my document and a video of my face and compares them, as described here.`,
-    },
-    cn: {
-      summary: `${name}需要确认是您本人。为此，我们会拍摄您的证件照片和一段面部短视频，并将两者进行比对。是否同意由您决定。`,
-      controller: `${name}决定如何处理您的数据，并对此负责。${contactCn}`,
-      purpose: '法律要求我们了解客户的身份。将您的面部与证件进行比对，可以确认证件属于您本人，没有被他人冒用。',
-      data: '您的证件照片及证件上的信息；一段面部短视频，以及从中截取的一张照片。我们据此计算出描述您面部特征的数值，与证件上的照片比对；在法律允许的情况下，也会与向我们提交的其他申请比对。这些数值不作其他用途。',
-      retention: `我们会保存这些数据至验证结束，之后再保存${retentionDays}天，然后予以删除。如果法律要求保存更长时间，我们只保存法律要求的部分。`,
-      withdrawal:
-        '您可以随时撤回同意，无论是在提交之前还是之后：打开同一链接，选择“撤回同意”。此后我们不再拍摄，也不再比对。撤回之前已进行的处理仍然合法。',
-      alternative:
-        '您可以不同意。如果您不愿意，可以改由工作人员办理：工作人员会告诉您如何以其他方式证明身份。所需时间可能更长，除此之外对您没有不利影响。',
-      more: '您有权查阅我们保存的您的数据，要求更正或删除，并有权向您所在地的数据保护机构投诉。数据在我们自己的服务器上处理。在工作人员可以查看之前，不会对您作出最终决定：如有需要，请告诉我们，会有人为您查看。',
-      statement: `我同意${name}按照上述说明，拍摄我的证件照片和面部视频并进行比对。`,
-    },
+export function toDefaultNotice({ name, contactEmail, retentionDays, faceDuplicates }: Named): NoticeTexts {
+  const isYears = retentionDays > 0 && retentionDays % daysOfYear === 0
+  const count = isYears ? retentionDays / daysOfYear : retentionDays
+  const toText = (language: keyof NoticeTexts, time: string): NoticeText => {
+    const values = { name, contact: contact[language](contactEmail), time, others: faceDuplicates ? others[language] : '' }
+    const filled = Object.entries(suggested[language]).map(([field, text]) => [field, fillIn(text, values)])
+    return Object.fromEntries(filled) as NoticeText
   }
+  return {
+    en: toText('en', fillIn(isYears ? '{count|year|years}' : '{count|day|days}', { count })),
+    cn: toText('cn', `${count} ${isYears ? '年' : '天'}`),
+  }
+}
+
+const suggested: NoticeTexts = {
+  en: {
+    summary:
+      '{name} needs to know that you are who you say you are. For this we take photos of your identity document and a short video of your face, and compare the two. You decide whether we may.',
+    controller: '{name} decides what happens with your data and is responsible for it. {contact}',
+    purpose:
+      'We are required by law to know who our customers are. Comparing your face with your document shows that the document is yours, and that nobody else is using it.',
+    data: 'Photos of your identity document and what is printed on it. A short video of your face, and one picture from it. From these we compute numbers that describe your face, and compare them with the portrait on your document{others}. These numbers are used for nothing else.',
+    retention:
+      'We keep this data until the verification is over, and for {time} after that. Then it is erased. Where a law asks us to keep something longer, we keep that part alone.',
+    withdrawal:
+      'You can take your consent back at any time, before and after you submit: open the same link and choose “Your consent” at the foot of the page. From then on we take no more pictures and compare nothing more. What was done until then stays lawful.',
+    alternative:
+      'You do not have to agree. If you would rather not, ask for a person instead: our staff will tell you how you can show who you are in another way. It may take longer, and has no other disadvantage for you.',
+    more: 'You have the right to see the data we hold about you, to have it corrected or erased, and to complain to the data protection authority where you live. The data is processed on our own servers. If a decision about you was made automatically, you can ask that a person looks at it.',
+    statement: 'I agree that {name} takes photos of my document and a video of my face and compares them, as described here.',
+  },
+  cn: {
+    summary: '{name}需要确认是您本人。为此，我们会拍摄您的证件照片和一段面部短视频，并将两者进行比对。是否同意由您决定。',
+    controller: '{name}决定如何处理您的数据，并对此负责。{contact}',
+    purpose: '法律要求我们了解客户的身份。将您的面部与证件进行比对，可以确认证件属于您本人，没有被他人冒用。',
+    data: '您的证件照片及证件上的信息；一段面部短视频，以及从中截取的一张照片。我们据此计算出描述您面部特征的数值，与证件上的照片比对{others}。这些数值不作其他用途。',
+    retention: '我们会保存这些数据至验证结束，之后再保存{time}，然后予以删除。如果法律要求保存更长时间，我们只保存法律要求的部分。',
+    withdrawal:
+      '您可以随时撤回同意，无论是在提交之前还是之后：打开同一链接，在页面底部选择“您的同意”。此后我们不再拍摄，也不再比对。撤回之前已进行的处理仍然合法。',
+    alternative:
+      '您可以不同意。如果您不愿意，可以改由工作人员办理：工作人员会告诉您如何以其他方式证明身份。所需时间可能更长，除此之外对您没有不利影响。',
+    more: '您有权查阅我们保存的您的数据，要求更正或删除，并有权向您所在地的数据保护机构投诉。数据在我们自己的服务器上处理。如果对您的决定是自动作出的，您可以要求由工作人员查看。',
+    statement: '我同意{name}按照上述说明，拍摄我的证件照片和面部视频并进行比对。',
+  },
 }

@@ -98,7 +98,7 @@ export const staffAreas: readonly StaffArea[] = [
   },
   {
     path: 'notices',
-    nav: { text: 'nav.notices', icon: 'lock' },
+    nav: { text: 'nav.notices', icon: 'face' },
     permission: 'settings:read',
     load: withMessages(noticesMessages, () => import('#web/features/staff/notices/notices-area.tsx').then((part) => part.NoticesArea)),
   },

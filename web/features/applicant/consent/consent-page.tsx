@@ -92,7 +92,8 @@ function Consent({ request }: { request: VerificationRequest }) {
       <ConsentWithdrawn {...actions} isOpen={isOpen} recorded={recorded} />
     )
   }
-  if (consent?.state === 'given' && !consent.isDue)
+  // Also where a newer version asks anew, once nothing can be answered any more: taking it back always can.
+  if (consent?.state === 'given' && !(consent.isDue && isOpen))
     return <ConsentGiven shown={shown} onContinue={goOn} onWithdraw={() => setWithdrawing(true)} />
   if (!notice || !isOpen) return <Navigate to={to('/')} replace />
   return (

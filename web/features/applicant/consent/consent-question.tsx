@@ -30,7 +30,10 @@ const facts = [
   ['other', 'person'],
 ] as const
 
-/** The summary first, the whole notice one tap below, and a box that nobody has ticked. */
+/**
+ * The summary first, the whole notice one tap below, and a box that nobody has ticked. The answers stand after it, at no window's end: nobody agrees to what
+ * they have not come past.
+ */
 export function ConsentQuestion({ request, notice, isSending, isChanged, isAgain, onAgree, onRefuse }: Props) {
   const t = consentMessages.useTranslate()
   const tNotice = noticeMessages.useTranslate()
@@ -48,20 +51,7 @@ export function ConsentQuestion({ request, notice, isSending, isChanged, isAgain
     else document.getElementById(`${id}-agree`)?.focus()
   }
   return (
-    <Page
-      name={t('page')}
-      headingKey={`ask ${notice.version}`}
-      heading={t('ask-title')}
-      lead={texts.summary}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={`${id}-form`} aria-disabled={isSending || undefined}>
-            {t(isSending ? 'sending' : 'agree')}
-          </Button>
-          <Button onClick={isSending ? undefined : onRefuse}>{t('refuse')}</Button>
-        </>
-      }
-    >
+    <Page name={t('page')} headingKey={`ask ${notice.version}`} heading={t('ask-title')} lead={texts.summary}>
       {isChanged && (
         <Notice role="alert" mood="warn" title={t('changed-title')}>
           <p>{t('changed')}</p>
@@ -105,6 +95,12 @@ export function ConsentQuestion({ request, notice, isSending, isChanged, isAgain
           )}
         </div>
       </form>
+      <div className={styles.answers}>
+        <Button kind="primary" type="submit" form={`${id}-form`} aria-disabled={isSending || undefined}>
+          {t(isSending ? 'sending' : 'agree')}
+        </Button>
+        <Button onClick={isSending ? undefined : onRefuse}>{t('refuse')}</Button>
+      </div>
     </Page>
   )
 }

@@ -58,7 +58,7 @@ export function ConsentWithdrawn({
       lead={recorded && t('withdrawn-lead', { time: toMomentText(recorded.at, language) })}
       actions={<WaysOn request={request} onPerson={onPerson} onRead={onRead} />}
     >
-      <p>{t('withdrawn-erase', { name })}</p>
+      <p>{request.countDocUploadTotal > 0 || request.documentInfo ? t('withdrawn-erase', { name }) : t('withdrawn-nothing')}</p>
       <p>{isOpen ? t('withdrawn-next') : t('withdrawn-settled', { name })}</p>
       <ContactNote email={contactEmail} />
     </Page>

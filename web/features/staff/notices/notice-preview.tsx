@@ -2,7 +2,6 @@ import type { NoticeText } from '#contract/consent/notice.ts'
 import { type Language, languageTag } from '#contract/language.ts'
 import { noticesCn } from '#web/features/staff/notices/messages/cn.ts'
 import { noticesEn } from '#web/features/staff/notices/messages/en.ts'
-import { noticesMessages } from '#web/features/staff/notices/messages/notices-messages.ts'
 import { toNoticeWords } from '#web/features/staff/notices/to-notice-words.ts'
 import { NoticeBody } from '#web/ui/notice/notice-body.tsx'
 import styles from '#web/features/staff/notices/notices.module.css'
@@ -11,10 +10,9 @@ type Props = { texts: NoticeText; language: Language }
 
 /** The applicant's screen with this text. Only the notice in it opens: nothing is answered here. */
 export function NoticePreview({ texts, language }: Props) {
-  const t = noticesMessages.useTranslate()
   const words = language === 'cn' ? noticesCn : noticesEn
   return (
-    <section className={styles.phone} aria-label={t('preview-title')} lang={languageTag[language]}>
+    <div className={styles.phone} lang={languageTag[language]}>
       <h3 className={styles.phoneTitle}>{words['preview-heading']}</h3>
       <p className={styles.phoneText}>{texts.summary}</p>
       <NoticeBody texts={texts} language={language} t={toNoticeWords(language)} />
@@ -28,6 +26,6 @@ export function NoticePreview({ texts, language }: Props) {
       <span className={styles.phoneSecond} aria-hidden="true">
         {words['preview-refuse']}
       </span>
-    </section>
+    </div>
   )
 }

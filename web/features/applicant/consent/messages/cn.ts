@@ -29,7 +29,7 @@ export const consentCn: MessagesOf<typeof consentEn> = {
   'asked-person': '查看工作人员的答复',
   'read-again': '再次阅读说明',
   'given-title': '您已同意',
-  'given-lead': '您于{time}同意了本说明的第{version}版。',
+  'given-lead': '本说明第{version}版 · {time}',
   continue: '继续',
   back: '返回',
   withdraw: '撤回同意',
@@ -44,6 +44,7 @@ export const consentCn: MessagesOf<typeof consentEn> = {
   'withdrawn-title': '您已撤回同意',
   'withdrawn-lead': '已于{time}撤回，不再拍摄照片或视频。',
   'withdrawn-erase': '描述您面部特征的数值已删除。已通知{name}的工作人员删除您的照片和视频，法律要求保存的部分除外。',
+  'withdrawn-nothing': '没有拍摄过照片，因此没有保存您的照片。',
   'withdrawn-next': '如需用其他方式办理，请联系工作人员，他们会告诉您怎么做。',
   'withdrawn-settled': '{name}会在您的申请中看到。工作人员会决定如何继续，并可能与您联系。',
 }

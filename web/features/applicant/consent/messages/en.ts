@@ -27,7 +27,7 @@ export const consentEn = {
   'asked-person': 'See what a person answered',
   'read-again': 'Read the notice again',
   'given-title': 'You agreed',
-  'given-lead': 'On {time} you agreed to version {version} of this notice.',
+  'given-lead': 'Version {version} of this notice · {time}',
   continue: 'Continue',
   back: 'Back',
   withdraw: 'Withdraw consent',
@@ -41,9 +41,10 @@ export const consentEn = {
   'withdraw-yes': 'Withdraw consent',
   'withdraw-no': 'Keep my consent',
   'withdrawn-title': 'Your consent is withdrawn',
-  'withdrawn-lead': 'Withdrawn on {time}. No picture or video is taken any more.',
+  'withdrawn-lead': 'Withdrawn {time}. No picture or video is taken any more.',
   'withdrawn-erase':
     'The numbers that describe your face are deleted. Staff of {name} have been told to erase your pictures, except what a law makes them keep.',
+  'withdrawn-nothing': 'No picture of you is kept: none was taken.',
   'withdrawn-next': 'To be verified in another way, ask for a person. They tell you how.',
   'withdrawn-settled': '{name} sees this in your request. A person decides how to continue, and may write to you.',
 } as const

@@ -11,7 +11,7 @@ export const manualReviewCn: MessagesOf<typeof manualReviewEn> = {
   'lead-consent': '您可以不同意拍摄。请告诉{name}如何与您联系，工作人员会告诉您如何以其他方式证明身份。',
   'lead-document': '您的证件未被接受，且上传次数已用完。请告诉{name}发生了什么，工作人员会查看并答复您。',
   'reason-liveness': '您为什么无法完成活体检测？',
-  'reason-consent': '您想告诉我们什么？',
+  'reason-consent': '工作人员如何与您联系？',
   'reason-document': '发生了什么？',
   'reason-hint': '简单说明即可，最多{count}个字。只有{name}的工作人员能看到。',
   'reason-missing': '请简单说明，方便工作人员处理。',

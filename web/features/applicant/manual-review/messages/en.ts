@@ -11,7 +11,7 @@ export const manualReviewEn = {
   'lead-document':
     'Your document was not accepted, and you have no attempts left. Tell {name} what happened: a person looks and answers you.',
   'reason-liveness': 'Why can you not do the liveness check?',
-  'reason-consent': 'What should we know?',
+  'reason-consent': 'How can a person reach you?',
   'reason-document': 'What happened?',
   'reason-hint': 'A few words are enough, up to {count|character|characters}. Only staff of {name} can read them.',
   'reason-missing': 'Write a few words, so that the person knows what to do.',

@@ -3,7 +3,7 @@ export const noticesEn = {
   page: 'Notice and consent',
   lead: 'What applicants read before the first picture, and what they agree to.',
   'none-title': 'No notice is published',
-  none: 'Nobody is asked for consent. Publish a notice before you verify real people: from then on no picture or recording is taken without it.',
+  none: 'Nobody is asked for consent. Publish a notice before you verify real people: from then on no picture or recording is taken without consent.',
   published: 'Version {version} is published. It was published on {date}.',
   'draft-title': 'Draft',
   'draft-default': 'This is the text that Portico suggests. Read it with your lawyers, and change what is different at your company.',
