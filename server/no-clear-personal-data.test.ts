@@ -8,6 +8,7 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'
+import { saveSso, toSettings } from '#server/testing/sso-steps.ts'
 import { decide, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -41,6 +42,10 @@ const planted = {
   wish: 'wishzqx',
   answered: 'answeredzqx',
   witness: 'witnesszqx',
+  scimName: 'Scimzqx',
+  scimEmail: 'scim.zqx@planted.example',
+  scimId: 'scim-id-zqx',
+  secretOfProvider: 'provider-secret-zqx',
   bounced: 'bounced.zqx@planted.example',
 }
 
@@ -67,6 +72,7 @@ it('stores no address, reference, remark or name in clear, in any column', async
   await reviewedRequest(staff)
   await companyWithPeople()
   await issuedByOthers()
+  await managedByProvider(staff)
   await workOfStaff(staff, signIn, id)
   await unauthenticatedCalls()
   await sendEverything()
@@ -119,6 +125,19 @@ async function companyWithPeople(): Promise<void> {
   expect((await page.invite(director.requestId)).status).toBe(200)
   await page.addBusiness({ name: planted.ownerName, number: '4711', shares: '60' })
   await page.correctEmail(director.requestId, `new.${planted.emailOfDirector}`)
+}
+
+/** Made by SCIM, and changed once. */
+async function managedByProvider(staff: StaffApp): Promise<void> {
+  const provider = { ...toSettings('https://login.planted.example'), enabled: false }
+  expect((await saveSso(staff, provider, planted.secretOfProvider)).status).toBe(200)
+  const token = (await staff.send('POST', '/sso/scim-tokens', { overlapHours: 0 })).body.token as string
+  const headers = { authorization: `Bearer ${token}` }
+  const user = { userName: planted.scimEmail, externalId: planted.scimId, name: { familyName: planted.scimName, givenName: 'Anna' } }
+  const made = await portico.send({ method: 'POST', url: '/scim/v2/Users', headers, payload: user })
+  expect(made.status).toBe(201)
+  const changed = { ...user, displayName: `${planted.scimName} Lund` }
+  expect((await portico.send({ method: 'PUT', url: `/scim/v2/Users/${made.body.id}`, headers, payload: changed })).status).toBe(200)
 }
 
 /** By a table of staff, and by the customer's server. */

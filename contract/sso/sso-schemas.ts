@@ -12,6 +12,9 @@ const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/
 export const slug = z.string().check(z.maxLength(40), z.regex(slugPattern))
 export const groupRole = z.object({ group: line(256), role: staffId })
 
+/** Addresses and names are given to other people one day, and are what somebody says of themselves: no account is linked by them. */
+const changingClaims: readonly string[] = ['email', 'preferred_username', 'upn', 'unique_name', 'name', 'nickname', 'phone_number']
+
 /** What a customer says of its identity provider. */
 export const providerShape = {
   /** On the button: “Sign in with …”. */
@@ -28,7 +31,7 @@ export const providerShape = {
   /** The claim that lists groups: its name, or a way into an object with dots. */
   groupsClaim: line(200),
   /** The claim whose value SCIM sends as externalId. */
-  linkClaim: line(200),
+  linkClaim: line(200).check(z.refine((claim) => !changingClaims.includes(claim.toLowerCase()))),
   groupsFrom: z.enum(['claim', 'scim']),
   groupRoles: z.array(groupRole).check(z.maxLength(100)),
   allowedDomains: z.array(z.string().check(z.trim(), z.toLowerCase(), z.regex(domainPattern))).check(z.maxLength(50)),

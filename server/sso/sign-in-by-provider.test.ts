@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { awayLimitMs, checkSessions } from '#server/sso/sign-in/check-sessions.ts'
 import type { LocalProvider } from '#server/testing/identity-provider.ts'
 import {
@@ -351,6 +352,27 @@ describe('an administrator', () => {
     expect(code(await saveSso(pat, toSettings('https://attacker.example')))).toBe('PERMISSION_DENIED')
     expect(code(await saveSso(pat, toSettings('https://attacker.example', { groupRoles: [] })))).toBe('PERMISSION_DENIED')
     expect(code(await pat.send('POST', '/sso/scim-tokens', { overlapHours: 0 }))).toBe('PERMISSION_DENIED')
+  })
+
+  it('links no account by a claim that changes or that somebody says of themselves', async () => {
+    for (const linkClaim of ['email', 'Preferred_Username', 'upn', 'name'])
+      expect([linkClaim, code(await saveSso(ada, toSettings(idp.issuer, { linkClaim })))]).toEqual([linkClaim, 'VALIDATION_ERROR'])
+  })
+
+  it('who is locked out has the operator, whose command is recorded and mailed', async () => {
+    await saveSso(ada, toSettings(idp.issuer, { allowsPassword: false }))
+    const mails = await mailsOf(portico, 'staff-sign-in-changed')
+    const shown = await ssoShow.run(portico.context, { id: '', options: {} })
+    expect([shown.text.includes('portico-admins: administrator'), JSON.stringify(shown.json).includes(ssoClient.secret)]).toEqual([
+      true,
+      false,
+    ])
+    expect((await ssoDisable.run(portico.context, { id: '', options: {} })).json).toMatchObject({ enabled: false, issuer: idp.issuer })
+    expect(code(await portico.call('POST', '/auth/api/cms/sso/start', { slug: 'northwind' }))).toBe('SSO_NOT_AVAILABLE')
+    expect((await browser(portico, 'lea@northwind.example').signIn()).status).toBe(200)
+    expect((await entriesOf(portico, 'sso.changed')).at(-1)).toMatchObject({ actorKind: 'operator', facts: { enabled: false } })
+    expect(await mailsOf(portico, 'staff-sign-in-changed')).toBeGreaterThan(mails)
+    await saveSso(ada, toSettings(idp.issuer))
   })
 
   it('moves the stored secret to no other issuer', async () => {

@@ -20,7 +20,7 @@ type Transaction = Parameters<typeof recordAudit>[0]
 
 /** Longer than a check can take, which asks twice at most: another server may then take it over. */
 const leaseMs = 25_000
-const atOnce = 20
+const atOnce = 50
 /** A provider that is away signs nobody out at once, and keeps nobody signed in for good: then emergency accounts remain. */
 export const awayLimitMs = 5 * 60_000
 

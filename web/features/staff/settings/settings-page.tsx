@@ -12,9 +12,11 @@ import { staffMessages } from '#web/features/staff/shell/messages/staff-messages
 import { usePermission, useStaff } from '#web/features/staff/shell/staff-context.ts'
 import { StaffPage } from '#web/features/staff/shell/staff-page.tsx'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
+import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { joinTexts } from '#web/lib/i18n/punctuation.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
+import { PageLink } from '#web/lib/routing/page-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -83,6 +85,7 @@ function Appearance({ state, base, mayWrite }: { state: SettingsState; base: Sho
 
 function Rules({ state }: { state: SettingsState }) {
   const t = settingsMessages.useTranslate()
+  const mayReadUsers = usePermission('users:read')
   return (
     <div className={styles.settingsRules}>
       <StaffSection title={t('part.contact')} lead={t('part.contact-lead')}>
@@ -127,7 +130,11 @@ function Rules({ state }: { state: SettingsState }) {
           <CompletenessSetting state={state} />
         </div>
       </StaffSection>
-      <StaffSection title={t('part.staff')} lead={t('part.staff-lead')}>
+      <StaffSection
+        title={t('part.staff')}
+        lead={t('part.staff-lead')}
+        actions={mayReadUsers && <PageLink to={`${staffPath}/sso`}>{t('part.staff-sso')}</PageLink>}
+      >
         <div className={styles.settingsCard}>
           <SwitchSetting state={state} name="signUpOpen" />
           <SwitchSetting state={state} name="requiresSecondFactor" />

@@ -28,6 +28,7 @@ export const settingsCn: MessagesOf<typeof settingsEn> = {
   'part.companies': '公司',
   'part.companies-lead': '用于公司的申请。',
   'part.staff': '工作人员',
+  'part.staff-sso': '单点登录',
   'part.staff-lead': '谁可以使用工作台。',
 
   'field.name': '公司名称',

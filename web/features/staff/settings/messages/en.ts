@@ -26,6 +26,7 @@ export const settingsEn = {
   'part.companies': 'Companies',
   'part.companies-lead': 'For company requests.',
   'part.staff': 'Staff',
+  'part.staff-sso': 'Single sign-on',
   'part.staff-lead': 'Who can use the staff area.',
 
   'field.name': 'Company name',
