@@ -50,6 +50,9 @@ export async function startPortico(): Promise<Portico> {
     LOG_LEVEL: 'warn',
     // Whoever loses a group at their provider is signed out in seconds: nobody waits for it.
     PORTICO_SSO_CHECK_SECONDS: '1',
+    // The accounts of a journey are as new as its server.
+    RETENTION_SECOND_PERSON_DAYS: '0',
+    RETENTION_CHANGE_DELAY_HOURS: '0',
     // What one process of a run compiled the next one reads: a quarter of its start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compiled'),
   }

@@ -30,7 +30,7 @@ export function toCaseDocument(
   const { id, attempt, documentType, countryCode, accepted } = row
   // Documents may be erased before the case is.
   const isKept = row.frontPixelHash !== ''
-  const toUrl = (blobId: string | null) => (shown.pictures && isKept && blobId ? toBlobAddress(context, blobId) : null)
+  const toUrl = (blobId: string | null) => (shown.pictures && blobId ? toBlobAddress(context, blobId) : null)
   const sides: [DocumentSide, DocumentFacts, string | null][] = [
     ['front', facts.front, row.frontBlobId],
     ...(facts.back ? [['back', facts.back, row.backBlobId] as [DocumentSide, DocumentFacts, string | null]] : []),
@@ -41,7 +41,7 @@ export function toCaseDocument(
     isStanding: id === standingId,
     isSuperseded: row.supersededAt !== null,
     createdAt: row.createdAt.toISOString(),
-    pictures: sides.map(([side, { picture, uprightTurn }, blobId]) => {
+    pictures: (isKept ? sides : []).map(([side, { picture, uprightTurn }, blobId]) => {
       return { url: toUrl(blobId), side, width: picture.width, height: picture.height, uprightTurn }
     }),
     portrait: portrait && {

@@ -150,7 +150,13 @@ async function readKinds(context: Needs, request: VerificationRequestRow) {
       return {
         kind,
         outcome: standing?.outcome ?? null,
-        days: due ? (schedule ? daysOf(schedule.plan, due.cell) : state.is === 'none' ? retentionDays : null) : null,
+        days: due
+          ? schedule
+            ? daysOf(schedule.plan, due.cell)
+            : state.is === 'none' && standing?.outcome !== 'undecided'
+              ? retentionDays
+              : null
+          : null,
         since: standing?.since ?? null,
         dueOn: due?.dueOn ?? null,
         erasedFrom: due?.erasedFrom ?? null,

@@ -3,6 +3,7 @@ import type { getPublicRetention } from '#contract/retention/public-calls.ts'
 import type { getRetention, ShownSchedule } from '#contract/retention/retention-calls.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { RetentionScheduleRow } from '#server/platform/database/schema-cases.ts'
+import { findRequest } from '#server/requests/repositories/requests.ts'
 import { listStandingHolds } from '#server/retention/repositories/holds.ts'
 import { listSchedules } from '#server/retention/repositories/schedules.ts'
 import { findCounted, findPending, readSchedule, toPlan, toState } from '#server/retention/schedule/read-schedule.ts'
@@ -40,9 +41,12 @@ export async function readRetention(context: Needs, clientId: string): Promise<A
   }
 }
 
-/** For everybody, of a live customer or of its test mode. Refuses NOT_FOUND. */
-export async function readPublicRetention(context: Needs, clientId: string): Promise<AnswerOf<typeof getPublicRetention>> {
-  const { id, testOf, name, colour, contactEmail, retentionDays } = await getClient(context, clientId)
+/** For everybody, of a live customer or of its test mode; by its id, or by that of a request as its applicant's pages know it. Refuses NOT_FOUND. */
+export async function readPublicRetention(context: Needs, named: string): Promise<AnswerOf<typeof getPublicRetention>> {
+  const { id, testOf, name, colour, contactEmail, retentionDays } = await getClient(
+    context,
+    (await findRequest(context.db, named))?.clientId ?? named,
+  )
   const state = await readSchedule(context, testOf ?? id)
   return { name, colour, contactEmail, schedule: state.is === 'in-force' ? state.plan : null, retentionPeriodDays: retentionDays }
 }

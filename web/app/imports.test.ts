@@ -10,6 +10,7 @@ const layers = ['app', 'features', 'forms', 'ui', 'lib']
  * use each other: see docs/decisions/0020-web-by-feature.md.
  */
 const partsUsed: Record<string, readonly string[]> = {
+  'applicant/outcome': ['applicant/retention'],
   'company/owners': ['company/completeness', 'company/people'],
   'company/outcome': ['company/completeness', 'company/entry', 'company/people'],
   'company/review': ['company/completeness', 'company/documents', 'company/export', 'company/owners', 'company/people'],

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { readLanguage } from '#web/lib/api/session.ts'
 import { useTranslate } from '#web/lib/i18n/translate.ts'
 import { isWebAddress, leaveTo } from '#web/lib/platform/address.ts'
 import { findEmbedding } from '#web/lib/platform/embedding/embedding.ts'
@@ -5,6 +7,14 @@ import { useRequest } from '#web/lib/request/request-context.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CloseNote } from '#web/ui/page/close-note.tsx'
+
+const RetentionLink = lazy(() =>
+  import('#web/features/applicant/retention/retention-link.tsx')
+    .then((part) => part.loadRetentionLink(readLanguage()))
+    // The page stands without it.
+    .catch(() => () => null)
+    .then((link) => ({ default: link })),
+)
 
 type Onward = { address: string; isReturn: boolean }
 
@@ -44,6 +54,9 @@ export function EndNote() {
         </Notice>
       )}
       {isAtEnd && <CloseNote text={t('success.close')} />}
+      <Suspense>
+        <RetentionLink />
+      </Suspense>
     </>
   )
 }

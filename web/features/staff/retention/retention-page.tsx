@@ -139,8 +139,8 @@ function Pending({ pending, data }: { pending: ShownSchedule; data: Shown }) {
       <div className={styles.card}>
         <ScheduleTable plan={pending} name={t(isProposed ? 'page.pending' : 'page.confirmed')} />
         <Preview plan={{ days: pending.days, graceDays: pending.graceDays }} />
-        {isProposed && <p className="muted">{t('page.second-person', { days: data.secondPersonDays })}</p>}
-        {isProposed && <p className="muted">{t('page.delay', { hours: data.changeDelayHours })}</p>}
+        {isProposed && data.secondPersonDays > 0 && <p className="muted">{t('page.second-person', { days: data.secondPersonDays })}</p>}
+        {isProposed && data.changeDelayHours > 0 && <p className="muted">{t('page.delay', { hours: data.changeDelayHours })}</p>}
         {withdrawing.error && <LoadError error={withdrawing.error} />}
         {mayConfirm && (
           <div className={styles.actions}>
