@@ -95,6 +95,8 @@ export const caseFile = z.object({
   consents: z.array(recordedConsent),
   /** Nothing biometric is taken before the person agrees to the customer's notice. */
   isConsentDue: z.boolean(),
+  /** They took it back, and pictures or recordings of them are still kept. */
+  keepsWithdrawnBiometrics: z.boolean(),
   /** Each time that the applicant asked to be seen by a person, the oldest first. */
   manualReviews: z.array(
     z.object({

@@ -50,6 +50,7 @@ import { servePublicRequests } from '#server/public-api/routes/request-routes.ts
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
+import { isHeldAnywhere } from '#server/retention/holds/is-held.ts'
 import { serveRetention } from '#server/retention/routes/retention-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
@@ -153,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFormFiles(app, serving)
   serveUploads(app, serving)
   serveSubmissions(app, serving)
-  serveConsent(app, serving)
+  serveConsent(app, serving, (transaction, request) => isHeldAnywhere(transaction, context, request))
   serveCompany(app, serving)
   serveInvitedPerson(app, serving)
   serveCompanyStream(app, serving)

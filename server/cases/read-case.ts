@@ -49,6 +49,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { maskName } from '#server/platform/text/mask.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { readQueueItem } from '#server/queue/read-queue.ts'
+import { keepsWithdrawnBiometrics } from '#server/queue/repositories/overview.ts'
 import { readContact } from '#server/requests/contact.ts'
 import { openResubmissionLabels } from '#server/resubmission/list-resubmission-labels.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -114,6 +115,7 @@ export async function readCase(
     asksLiveness: await asksLiveness(context.db, request),
     consents: await listRecordedConsents(context.db, request.id),
     isConsentDue: isConsentDue(request, client),
+    keepsWithdrawnBiometrics: key !== undefined && (await keepsWithdrawnBiometrics(context.db, request)),
     manualReviews: await listReviewsOfCase(context.db, request, { key, showsReason: shows('answers'), toWho }),
     findings,
     duplicates: await readCaseDuplicates(context, request, findings),

@@ -21,6 +21,10 @@ import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import { removeUploads } from '#server/uploads/remove-uploads.ts'
 import { listUploads } from '#server/uploads/repositories/uploads.ts'
 
+export type ConsentContext = AppContext & {
+  /** The case is on legal hold: nothing of it is deleted until that is released. */
+  isHeld(transaction: Transaction<Database>, request: VerificationRequestRow): Promise<boolean>
+}
 type Answer = { version: number; language: Language; answer: 'given' | 'refused' }
 type Recorded = { state: ConsentState; version: number; language: Language; device: string }
 
@@ -36,7 +40,7 @@ const traces = {
  * what was given before withdraws it. Refuses NOTICE_CHANGED for a version that is not the newest any more, NOT_FOUND without a notice, and
  * REQUEST_CANNOT_BE_SUBMITTED once nothing more is asked of the person.
  */
-export async function answerNotice(context: AppContext, link: OpenLink, { version, language, answer }: Answer, device: string) {
+export async function answerNotice(context: ConsentContext, link: OpenLink, { version, language, answer }: Answer, device: string) {
   return changeConsent(context, link, async (transaction, request, client) => {
     if (request.kind === 'corporate' || client.noticeVersion === null) throw new Refusal('NOT_FOUND')
     if (isSettled(request.status) || request.status === 'EXPIRED') throw new Refusal(refusalFor(request))
@@ -49,9 +53,9 @@ export async function answerNotice(context: AppContext, link: OpenLink, { versio
 
 /**
  * The person takes their consent back, at any time. No picture or recording is taken from then on; a check that runs is not written down, uploads in parts
- * are removed, and so is what faces are compared by. What else is kept is for staff to erase. Refuses CONSENT_NOT_GIVEN.
+ * are removed, and so is what faces are compared by, unless the case is on legal hold. What else is kept is for staff to erase. Refuses CONSENT_NOT_GIVEN.
  */
-export async function withdrawConsent(context: AppContext, link: OpenLink, language: Language, device: string) {
+export async function withdrawConsent(context: ConsentContext, link: OpenLink, language: Language, device: string) {
   return changeConsent(context, link, async (transaction, request, client) => {
     const { consentState, consentVersion } = request
     if (consentState === 'withdrawn') return request
@@ -62,7 +66,7 @@ export async function withdrawConsent(context: AppContext, link: OpenLink, langu
 
 type Change = (transaction: Transaction<Database>, request: VerificationRequestRow, client: Client) => Promise<VerificationRequestRow>
 
-async function changeConsent(context: AppContext, link: OpenLink, change: Change) {
+async function changeConsent(context: ConsentContext, link: OpenLink, change: Change) {
   const standing = await context.db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, link.request.id)
     const client = await selectClients(transaction).where('c.id', '=', request.clientId).executeTakeFirstOrThrow()
@@ -78,7 +82,7 @@ async function changeConsent(context: AppContext, link: OpenLink, change: Change
 
 async function record(
   transaction: Transaction<Database>,
-  context: AppContext,
+  context: ConsentContext,
   { request, client }: { request: VerificationRequestRow; client: Client },
   { state, version, language, device }: Recorded,
 ): Promise<VerificationRequestRow> {
@@ -95,7 +99,7 @@ async function record(
   await recordRequestEvent(transaction, context, changed, event)
   for (const channel of [requestId, clientId, ...(companyRequestId ? [companyRequestId] : [])])
     await context.pubsub.publish(transaction, channel)
-  if (state === 'withdrawn') await eraseFaces(transaction, [requestId])
+  if (state === 'withdrawn' && !(await context.isHeld(transaction, request))) await eraseFaces(transaction, [requestId])
   await recordAudit(transaction, context, {
     clientId,
     actor: { kind: 'applicant', id: null, subjectId: request.subjectId, origin: toStaffDevice(device) },

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import { languages } from '#contract/language.ts'
 import type { VerificationRequest } from '#contract/requests/verification-request.ts'
+import { findTestClient } from '#server/tenants/repositories/clients.ts'
 import { consenting, publishTestNotice } from '#server/testing/consent-steps.ts'
 import { documentPicture } from '#server/testing/fake-vision.ts'
 import { applicant, atCamera, type Link, seedOf } from '#server/testing/individual-steps.ts'
@@ -166,6 +167,16 @@ describe('with a published notice', () => {
     expect(codeOf(await consenting(portico, await opened()).give(7))).toEqual([409, 'NOTICE_CHANGED'])
   })
 
+  it('asks in test mode by the notice of the live customer', async () => {
+    const test = await findTestClient(portico.context.db, portico.client.id)
+    if (!test) throw new Error('every customer has a test mode')
+    const link = await portico.newLink({ client: test })
+    await applicant(portico, link).report('PROCESSING')
+    expect(codeOf(await applicant(portico, link).upload())).toEqual(required)
+    await consenting(portico, link).give()
+    expect((await applicant(portico, link).upload()).body.docUploadErrors).toEqual([])
+  })
+
   it('takes no answer once nothing more is asked of the person', async () => {
     expect(codeOf(await consenting(portico, before).give())).toEqual([409, 'REQUEST_CANNOT_BE_SUBMITTED'])
     expect(codeOf(await consenting(portico, before).withdraw())).toEqual([409, 'CONSENT_NOT_GIVEN'])
@@ -237,6 +248,28 @@ describe('with a published notice', () => {
       const { basis, request } = file
       const { body } = await ada.send('POST', `/requests/${link.requestId}/approve`, { basis, revision: request.revision })
       expect(body.errorCode).toBe('APPROVAL_REASON_REQUIRED')
+    })
+
+    it('counts on the overview until what is biometric is erased', async () => {
+      const count = async () => (await ada.send('GET', '/overview')).body.withdrawnToErase as number
+      const before = await count()
+      const link = await agreed()
+      await applicant(portico, link).upload()
+      expect(await count()).toBe(before)
+      await consenting(portico, link).withdraw()
+      expect([await count(), (await caseOf(link)).keepsWithdrawnBiometrics]).toEqual([before + 1, true])
+      const nothingTaken = await agreed()
+      await consenting(portico, nothingTaken).withdraw()
+      expect([await count(), (await caseOf(nothingTaken)).keepsWithdrawnBiometrics]).toEqual([before + 1, false])
+    })
+
+    it('deletes nothing of a case on legal hold, and takes no picture all the same', async () => {
+      const link = await agreed()
+      await (await atCamera(portico, link)).check({ seed: 9_007 })
+      expect((await ada.send('POST', `/requests/${link.requestId}/hold`, { reason: 'Court order 12/26' })).status).toBe(200)
+      expect((await consenting(portico, link).withdraw()).body).toMatchObject({ consent: { isDue: true, state: 'withdrawn' } })
+      const kept = portico.context.db.selectFrom('faceVectors').select('position').where('requestId', '=', link.requestId)
+      expect(await kept.execute()).toHaveLength(1)
     })
 
     it('withdraws also once the link has expired, and shows nothing of the person', async () => {

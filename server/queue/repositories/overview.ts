@@ -131,21 +131,41 @@ export async function lacksNotice(db: Kysely<Database>, clientId: string): Promi
   return noticeVersion === null
 }
 
-/** Whose consent is withdrawn, and who were not erased since. */
+/** People of a customer who took their consent back, and of whom pictures or recordings are still kept. */
 export async function countWithdrawnToErase(db: Kysely<Database>, clientId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('verificationRequests as r')
-    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
+  const { count } = await selectWithdrawnToErase(db)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('r.clientId', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function keepsWithdrawnBiometrics(db: Kysely<Database>, { id }: { id: string }): Promise<boolean> {
+  return (await selectWithdrawnToErase(db).select('r.id').where('r.id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** What goes of a company's people is written down with the company. */
+function selectWithdrawnToErase(db: Kysely<Database>) {
+  return db
+    .selectFrom('verificationRequests as r')
+    .innerJoin('subjectKeys as k', 'k.subjectId', 'r.subjectId')
     .where('r.consentState', '=', 'withdrawn')
     .where('k.sealedKey', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('erasedKinds as e')
+            .select('e.kind')
+            .where('e.requestId', '=', sql<string>`coalesce(r.company_request_id, r.id)`)
+            .where('e.kind', '=', 'biometrics'),
+        ),
+      ),
+    )
     .where((is) =>
       is.or([
         is.exists(is.selectFrom('documents as d').select('d.id').whereRef('d.requestId', '=', 'r.id')),
         is.exists(is.selectFrom('livenessChecks as l').select('l.id').whereRef('l.requestId', '=', 'r.id')),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

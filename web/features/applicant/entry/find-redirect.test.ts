@@ -76,3 +76,13 @@ it('requires confirmation of differing details before the liveness check, and sk
   expect(findRedirect({ ...differs, detailsDiffer: false }, '', '/liveness-check')).toBeUndefined()
   expect(findRedirect({ ...differs, status: 'WAIT_FOR_APPROVAL' }, '', '/check-details')).toBe('/success')
 })
+
+it('asks for consent before the pages with a camera, and before no other', () => {
+  const due = { ...request, consent: { isDue: true, state: null } } as const
+  const pages = ['/start', '/personalInfo/step1', '/id-document', '/id-document/passport', '/liveness-check']
+  expect(pages.map((page) => findRedirect(due, '', page))).toEqual([undefined, undefined, '/consent', '/consent', '/consent'])
+  expect(pages.map((page) => findRedirect({ ...due, consent: { isDue: false, state: 'given' } }, '', page))).toEqual(
+    pages.map(() => undefined),
+  )
+  expect(findRedirect({ ...due, status: 'WAIT_FOR_APPROVAL' }, '', '/liveness-check')).toBe('/success')
+})

@@ -11,15 +11,14 @@ export function CaseConsent() {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   const { file } = useCaseFile()
-  const { consents, isConsentDue, isErased } = file
+  const { consents, isConsentDue, isErased, keepsWithdrawnBiometrics } = file
   const newest = consents.at(-1)
   if (!newest && !isConsentDue) return null
-  const isKept = file.documents.length > 0 || file.livenessChecks.length > 0
   return (
     <CasePart title={t('consent.title')}>
       {newest?.state === 'withdrawn' && !isErased && (
         <Notice mood="warn" title={t('consent.withdrawn-title')}>
-          <p>{t(isKept ? 'consent.withdrawn-erase' : 'consent.due-again')}</p>
+          <p>{t(keepsWithdrawnBiometrics ? 'consent.withdrawn-erase' : 'consent.due-again')}</p>
         </Notice>
       )}
       {isConsentDue && newest?.state !== 'withdrawn' && <p className="muted">{t(newest ? 'consent.due-again' : 'consent.due')}</p>}

@@ -8,7 +8,8 @@ export const overviewEn = {
     'Applicants are not asked for their consent before their pictures are taken. Publish a notice before you verify real people.',
   'notice.open': 'Open notice and consent',
   'notice.withdrawn-title': '{count|person has withdrawn consent|people have withdrawn consent}',
-  'notice.withdrawn': 'Their pictures and recordings are still kept. Erase them, unless a law makes you keep them.',
+  'notice.withdrawn':
+    'Their biometrics are still kept. Ask for them to be erased in each case under Retention, unless a law makes you keep them.',
   'overview.days': 'Issued in',
   'overview.days-count': 'Last {days|day|days}',
   'overview.kind': 'Type',
