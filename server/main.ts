@@ -8,6 +8,7 @@ import { openMetrics } from '#server/app/health/metrics.ts'
 import { buildOperationsApp } from '#server/app/operations-app.ts'
 import { publishAddress } from '#server/app/published-address.ts'
 import { runJobs } from '#server/app/run-jobs.ts'
+import type { CheckpointPlaces } from '#server/audit/deliver-checkpoint.ts'
 import { findCompanyPlace, openCompanyRequest } from '#server/company/create-company-request.ts'
 import { findFormByName } from '#server/forms/repositories/forms.ts'
 import { createRequest } from '#server/links/create-request.ts'
@@ -17,6 +18,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { PostgresFault } from '#server/platform/database/embedded/postgres-binaries.ts'
 import { MigrationFault } from '#server/platform/database/migrate.ts'
 import { toRateLimits } from '#server/platform/limits/rate-limit.ts'
+import { openTimestampAuthority } from '#server/platform/outgoing/timestamp-authority.ts'
 import { removeErasedBytes } from '#server/retention/erase-people.ts'
 import { replayErasures } from '#server/retention/replay-erasures.ts'
 import { demonstrationForm, seedDemonstration } from '#server/settings/seed-demonstration.ts'
@@ -81,7 +83,12 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     await app.listen({ host: config.host, port: config.port })
     await publishAddress(config.dataFolder, config.publicUrl)
     const deliverer = openDeliverer(context, opened)
-    const checkpoints = config.checkpointUrl ? await openBlobStore(config.checkpointUrl) : null
+    const checkpointStore = config.checkpointUrl ? await openBlobStore(config.checkpointUrl) : null
+    const checkpoints: CheckpointPlaces = {
+      store: checkpointStore,
+      emails: config.checkpointEmails,
+      authority: config.timestampUrl ? openTimestampAuthority(config.timestampUrl) : null,
+    }
     const running = await runJobs(context, {
       mailTransport,
       mailFrom: config.mailFrom,
@@ -96,7 +103,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
       await deliverer.close()
       await app.close()
       await operations?.close()
-      await checkpoints?.close()
+      await checkpointStore?.close()
       await opened.close()
     }
   } catch (error) {

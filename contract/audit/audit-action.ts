@@ -59,6 +59,8 @@ export type AuditAction =
   | 'webhook.disabled'
   | 'webhook.resent'
   | 'audit.exported'
+  | 'audit.checkpoint-made'
+  | 'audit.verified'
   | 'request.approved'
   | 'request.rejected'
   | 'request.retry-asked'

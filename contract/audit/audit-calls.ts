@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { auditActorKinds } from '#contract/audit/audit-actor-kind.ts'
+import { auditFaults } from '#contract/audit/audit-fault.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { hasNoNullCharacter, staffId, time } from '#contract/wire-values.ts'
 
@@ -63,4 +64,43 @@ export const exportAudit = endpoint({
   input: z.object({ ...filters, cursor: z.optional(cursor) }),
   answer: z.object({ fileName: z.string(), csv: z.string(), lines: z.number(), nextCursor: z.nullable(z.string()) }),
   errors: [],
+})
+
+export const makeAuditCheckpoint = endpoint({
+  name: 'makeAuditCheckpoint',
+  method: 'POST',
+  path: '/v1/staff/audit/checkpoint',
+  access: 'staff',
+  permission: 'audit:export',
+  summary:
+    'Signs where the audit log of the customer stands now, as a C2SP signed note (Ed25519). Kept outside, it shows later what was edited, removed or rolled back since. Recorded in the audit log.',
+  input: z.object({}),
+  answer: z.object({
+    fileName: z.string(),
+    checkpoint: z.string(),
+    /** By which anybody verifies it without Portico; of the key that signed it first. */
+    verifierKeys: z.array(z.string()),
+  }),
+  errors: [],
+})
+
+export const verifyAudit = endpoint({
+  name: 'verifyAudit',
+  method: 'POST',
+  path: '/v1/staff/audit/verify',
+  access: 'staff',
+  permission: 'audit:read',
+  summary:
+    'Reads the whole audit log of the customer and names every entry that was edited, moved or removed; with a checkpoint, also what was rolled back since. Recorded in the audit log, and limited to ten an hour.',
+  timeoutMs: 120_000,
+  input: z.object({ checkpoint: z.optional(z.string().check(z.maxLength(100_000), z.refine(hasNoNullCharacter))) }),
+  answer: z.object({
+    isWhole: z.boolean(),
+    /** Read, from the first to the last. */
+    entries: z.number(),
+    checkpoint: z.nullable(z.object({ at: time, sequence: z.number() })),
+    /** At most 100, and what the checkpoint shows. */
+    faults: z.array(z.object({ sequence: z.number(), fault: z.enum(auditFaults) })),
+  }),
+  errors: ['AUDIT_CHECKPOINT_INVALID', 'TOO_MANY_REQUESTS'],
 })

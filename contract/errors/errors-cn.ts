@@ -141,6 +141,10 @@ export const errorsCn: ErrorMessage = {
     title: '请先设置两步验证',
     message: '贵公司要求每个账户使用身份验证器应用或通行密钥。请登录并完成设置后继续。',
   },
+  AUDIT_CHECKPOINT_INVALID: {
+    title: '这不是贵公司审计日志的检查点',
+    message: '文件已被更改、来自其他系统，或不包含贵公司。请选择从这里下载的检查点原文件。',
+  },
   LAST_SECOND_FACTOR: {
     title: '贵公司要求两步验证',
     message: '这是您唯一的验证方式。请先设置另一个通行密钥或身份验证器应用，再移除此项。',

@@ -269,6 +269,11 @@ export const errorsEn: ErrorMessage = {
     title: 'Set up two-step verification first',
     message: 'Your company requires an authenticator app or a passkey for every account. Sign in and set one up to continue.',
   },
+  AUDIT_CHECKPOINT_INVALID: {
+    title: 'This is no checkpoint of your audit log',
+    message:
+      'The file was changed, comes from another installation, or does not hold your company. Choose a checkpoint as it was downloaded here.',
+  },
   LAST_SECOND_FACTOR: {
     title: 'Your company requires two-step verification',
     message: 'This is your only method. Set up another passkey or an authenticator app first, then remove this one.',

@@ -32,6 +32,10 @@ export type Config = {
   backupUrl: string | null
   /** Where a checkpoint of the audit is put every hour, written as `blobUrl` is; null: nowhere. */
   checkpointUrl: string | null
+  /** To whom a checkpoint of the audit is sent every day. */
+  checkpointEmails: string[]
+  /** A time-stamping authority of RFC 3161, which stamps checkpoints; null: none does. */
+  timestampUrl: string | null
   /** `outbox:` or `smtp:…`. */
   mailUrl: string
   mailFrom: string
@@ -92,6 +96,11 @@ const settings = z.object({
   ERASURES_URL: schemed(['file', 's3'], 'file: or s3:').default('file:'),
   BACKUP_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
   AUDIT_CHECKPOINT_URL: schemed(['file', 's3'], 'file: or s3:').optional(),
+  AUDIT_CHECKPOINT_EMAIL: z
+    .string()
+    .refine((text) => toList(text).every((one) => z.email().safeParse(one).success), 'must be email addresses, comma separated')
+    .optional(),
+  AUDIT_TIMESTAMP_URL: httpUrl.optional(),
   MAIL_URL: schemed(['outbox', 'smtp', 'smtps'], 'outbox: or smtp:').default('outbox:'),
   MAIL_FROM: z.email('must be an email address').default('no-reply@portico.example'),
   REGISTRY_URL: z.string().superRefine(requireRegistryList).optional(),
@@ -140,6 +149,7 @@ export const secrets = [
   'ERASURES_URL',
   'BACKUP_URL',
   'AUDIT_CHECKPOINT_URL',
+  'AUDIT_TIMESTAMP_URL',
   'MAIL_URL',
   'REGISTRY_URL',
   'CLAMD_URL',
@@ -180,6 +190,8 @@ function toConfig(set: Settings): Config {
     erasuresUrl: set.ERASURES_URL === 'file:' ? `file:${join(dataFolder, 'erasures')}` : set.ERASURES_URL,
     backupUrl: set.BACKUP_URL ?? null,
     checkpointUrl: set.AUDIT_CHECKPOINT_URL ?? null,
+    checkpointEmails: toList(set.AUDIT_CHECKPOINT_EMAIL ?? ''),
+    timestampUrl: set.AUDIT_TIMESTAMP_URL ?? null,
     mailUrl: set.PORTICO_MODE === 'production' ? toMailUrlOfProduction(set.MAIL_URL) : set.MAIL_URL,
     mailFrom: set.MAIL_FROM,
     registryUrl: set.REGISTRY_URL ?? (set.PORTICO_MODE === 'production' ? 'none:' : 'sample:'),

@@ -1,7 +1,7 @@
 import { sweepApiLog } from '#server/api-log/search-api-log.ts'
 import type { Deliverer } from '#server/app/delivery/open-deliverer.ts'
 import type { Metrics } from '#server/app/health/metrics.ts'
-import { storeCheckpoint } from '#server/audit/checkpoint.ts'
+import { type CheckpointPlaces, mailCheckpoint, storeCheckpoint } from '#server/audit/deliver-checkpoint.ts'
 import { sweepCodes } from '#server/email-codes/sweep-codes.ts'
 import { runSequencer } from '#server/events/run-sequencer.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
@@ -9,7 +9,7 @@ import { sweepBlobs } from '#server/files/store-blob.ts'
 import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { BlobStore, JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
+import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
@@ -23,8 +23,8 @@ type Handlers = { [N in JobName]: (data: Jobs[N]) => Promise<unknown> }
 type JobNeeds = {
   mailTransport: MailTransport
   mailFrom: string
-  /** Where checkpoints of the audit are put; null: nowhere. */
-  checkpoints: BlobStore | null
+  /** Where checkpoints of the audit go. */
+  checkpoints: CheckpointPlaces
   /** How often an open session asks its identity provider. */
   providerCheckSeconds: number
   metrics: Metrics
@@ -41,7 +41,8 @@ export async function runJobs(
     'expire-requests': () => expireRequests(context),
     'index-requests': () => indexRequests(context),
     'erase-people': () => erasePeople(context),
-    'sign-checkpoint': async () => checkpoints && storeCheckpoint(context, checkpoints),
+    'sign-checkpoint': () => storeCheckpoint(context, checkpoints),
+    'mail-checkpoint': () => mailCheckpoint(context, { ...checkpoints, transport: mailTransport, from: mailFrom }),
     'deliver-webhooks': ({ endpointId }) => deliverer.deliver(endpointId),
     'sweep-blobs': async () => {
       await sweepCodes(context)
@@ -71,6 +72,7 @@ export async function runJobs(
     begin('sweep-blobs'),
     begin('erase-people'),
     begin('sign-checkpoint'),
+    begin('mail-checkpoint'),
     begin('deliver-webhooks'),
   ])
   await context.jobs.schedule('expire-requests', '*/5 * * * *', {})
@@ -78,6 +80,7 @@ export async function runJobs(
   await context.jobs.schedule('sweep-blobs', '17 2 * * *', {})
   await context.jobs.schedule('erase-people', '47 2 * * *', {})
   await context.jobs.schedule('sign-checkpoint', '7 * * * *', {})
+  await context.jobs.schedule('mail-checkpoint', '13 5 * * *', {})
   const sequencer = runSequencer(context, (transaction, events) => scheduleDeliveries(transaction, context, events))
   const checks = runSessionChecks(context, { everyMs: providerCheckSeconds * 1_000 })
   return {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compareCheckpoint, listCheckpointKeys, makeCheckpoint, readCheckpoint, storeCheckpoint } from '#server/audit/checkpoint.ts'
+import { compareCheckpoint, listCheckpointKeys, makeCheckpoint, readCheckpoint } from '#server/audit/checkpoint.ts'
+import { storeCheckpoint } from '#server/audit/deliver-checkpoint.ts'
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -70,10 +71,10 @@ it('is stored beside the earlier ones, and replaces none', async () => {
   const stored = new Map<string, string>()
   const put = async (name: string, bytes: Uint8Array) => void stored.set(name, Buffer.from(bytes).toString())
   const store = { ...portico.context.blobs, put }
-  await storeCheckpoint(portico.context, store)
+  await storeCheckpoint(portico.context, { store, authority: null })
   portico.clock.turnHours(1)
   await write('req_4')
-  await storeCheckpoint(portico.context, store)
+  await storeCheckpoint(portico.context, { store, authority: null })
   expect([...stored.values()].map((note) => read(note).lines[0]?.sequence)).toEqual([3, 4])
 })
 

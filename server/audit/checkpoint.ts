@@ -6,7 +6,6 @@ import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
 import { NoteFault, openNote, signNote, toVerifierKey } from '#server/platform/crypto/signed-note.ts'
 import { listSigningKeys, openSigningKey } from '#server/platform/crypto/signing-keys.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import type { BlobStore } from '#server/platform/ports.ts'
 
 const format = 'portico-audit-checkpoint/1'
 
@@ -22,11 +21,11 @@ export type CheckpointFault = {
 type Needs = Pick<CoreContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>
 
 /**
- * A signed note of where every chain of the audit stands now. Kept where whoever changes the database cannot reach, it shows later what was
+ * A signed note of where every chain of the audit stands now, or that of one customer alone. Kept where whoever changes the database cannot reach, it shows later what was
  * edited, removed or rolled back since. Throws where the head of a chain is not the one that was signed for: a broken chain is not vouched for.
  */
-export async function makeCheckpoint(context: Needs): Promise<string> {
-  const heads = await listHeads(context.db)
+export async function makeCheckpoint(context: Needs, { clientId }: { clientId?: string } = {}): Promise<string> {
+  const heads = (await listHeads(context.db)).filter(({ chainId }) => clientId === undefined || chainId === clientId)
   const signers = openAuditSigners(context.masterKey)
   for (const head of heads) {
     const isWhole = signers.some(({ signHead }) => isSame(signHead(head), head.signature))
@@ -35,12 +34,6 @@ export async function makeCheckpoint(context: Needs): Promise<string> {
   const lines = heads.map(({ chainId, sequence, headHash }) => `${chainId} ${sequence} ${headHash.toString('base64')}`)
   const text = [toOrigin(context.publicUrl), format, context.clock.now().toISOString(), ...lines].map((line) => `${line}\n`).join('')
   return signNote(text, { name: toOrigin(context.publicUrl), key: openSigningKey(context.masterKey, 'audit-checkpoint') })
-}
-
-/** Puts a checkpoint beside the earlier ones, under the time when it was made. */
-export async function storeCheckpoint(context: Needs, store: BlobStore): Promise<void> {
-  const name = `audit-checkpoint-${context.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`
-  await store.put(name, Buffer.from(await makeCheckpoint(context)))
 }
 
 /** By which anybody verifies the checkpoints of this installation, newest first. */

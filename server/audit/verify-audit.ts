@@ -18,7 +18,8 @@ export async function verifyAudit(context: Pick<AppContext, 'db' | 'masterKey'>)
   return chains
 }
 
-async function verifyChain({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, chainId: string): Promise<VerifiedChain> {
+/** The chain of one customer. */
+export async function verifyChain({ db, masterKey }: Pick<AppContext, 'db' | 'masterKey'>, chainId: string): Promise<VerifiedChain> {
   // Under a newer key than the entry before, or the same: an old key that somebody got hold of writes nothing new.
   let signers = openAuditSigners(masterKey)
   const faults: AuditFault[] = []

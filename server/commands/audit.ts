@@ -3,6 +3,7 @@ import { type CheckpointFault, compareCheckpoint, listCheckpointKeys, makeCheckp
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { type Command, type CommandContext, type CommandInput, textOption, toTable, UsageFault } from '#server/commands/command.ts'
 import { NoteFault } from '#server/platform/crypto/signed-note.ts'
+import { openTimestampAuthority } from '#server/platform/outgoing/timestamp-authority.ts'
 
 const faultWords = {
   edited: 'was edited',
@@ -72,16 +73,29 @@ async function readFrom(context: CommandContext, input: CommandInput) {
 export const auditCheckpoint: Command = {
   words: 'audit checkpoint',
   summary: 'Signs where the audit of every customer stands now. Keep it where nobody who runs this server can change it.',
-  options: { output: { type: 'string', value: 'FILE', help: 'where it is written; without it, it is printed' } },
+  options: {
+    output: { type: 'string', value: 'FILE', help: 'where it is written; without it, it is printed' },
+    timestamp: { type: 'string', value: 'URL', help: 'an authority of RFC 3161 whose time stamp is written to FILE.tsr' },
+  },
   async run(context, input) {
     const checkpoint = await makeCheckpoint(context)
     const file = textOption(input, 'output')
+    const authority = textOption(input, 'timestamp')
+    if (authority && !file) throw new UsageFault('--timestamp goes with --output')
+    if (authority && !/^https?:/.test(authority)) throw new UsageFault('--timestamp must be a web address')
     if (!file) return { json: { checkpoint }, text: checkpoint.trimEnd() }
-    await writeFile(file, checkpoint, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new UsageFault(error.code === 'EEXIST' ? `--output: ${file} is there already` : `--output: cannot write ${file}`)
-    })
-    return { json: { checkpoint, file }, text: `Written to ${file}.` }
+    await writeNew(file, checkpoint)
+    if (!authority) return { json: { checkpoint, file }, text: `Written to ${file}.` }
+    const timestamp = `${file}.tsr`
+    await writeNew(timestamp, await openTimestampAuthority(authority).stamp(Buffer.from(checkpoint)))
+    return { json: { checkpoint, file, timestamp }, text: `Written to ${file}, its time stamp to ${timestamp}.` }
   },
+}
+
+async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(error.code === 'EEXIST' ? `--output: ${file} is there already` : `--output: cannot write ${file}`)
+  })
 }
 
 export const auditKeys: Command = {

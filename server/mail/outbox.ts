@@ -5,6 +5,7 @@ import type { MailTransport } from '#server/platform/ports.ts'
 export function openOutbox(place: OutboxPlace): MailTransport {
   return {
     send: (mail) => storeOutboxMail(place, mail),
+    sendReport: () => Promise.reject(new Error('reports need MAIL_URL with smtp:')),
     async close() {},
   }
 }

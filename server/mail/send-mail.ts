@@ -24,7 +24,7 @@ const usualClaim = { lastsMs: 20_000, renewedEveryMs: 5_000 }
 export type SendMailContext = {
   db: Kysely<Database>
   masterKey: KeyRing
-  mailTransport: MailTransport
+  mailTransport: Omit<MailTransport, 'sendReport'>
   clock: Clock
   /** The address that this server sends from. */
   mailFrom: string

@@ -80,8 +80,20 @@ export type Mail = {
   language: Language
 }
 
+/** Files for addresses of the operator: nothing of it is about a person, and nothing is stored. */
+export type Report = {
+  /** Stable for one report, as of a mail. */
+  id: string
+  to: readonly string[]
+  from: string
+  subject: string
+  text: string
+  files: { name: string; bytes: Uint8Array }[]
+}
+
 export type MailTransport = {
   send(mail: Mail): Promise<void>
+  sendReport(report: Report): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,6 +105,7 @@ export type Jobs = {
   'sweep-blobs': Record<string, never>
   'erase-people': Record<string, never>
   'sign-checkpoint': Record<string, never>
+  'mail-checkpoint': Record<string, never>
   'deliver-webhooks': { endpointId: string }
 }
 export type JobName = keyof Jobs

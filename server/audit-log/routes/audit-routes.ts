@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/audit/audit-calls.ts'
+import { makeOwnCheckpoint, verifyOwnAudit } from '#server/audit-log/own-checkpoint.ts'
 import { exportAudit, searchAudit } from '#server/audit-log/search-audit.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
@@ -16,4 +17,8 @@ export function serveStaffAudit(app: FastifyInstance, options: ServeOptions): vo
   serve(app, calls.exportAudit, options, async ({ staff, body: { cursor, ...auditQuery } }) =>
     exportAudit(context, staff, auditQuery, cursor),
   )
+
+  serve(app, calls.makeAuditCheckpoint, options, async ({ staff }) => makeOwnCheckpoint(context, staff))
+
+  serve(app, calls.verifyAudit, options, async ({ staff, body: { checkpoint } }) => verifyOwnAudit(context, staff, checkpoint))
 }

@@ -24,6 +24,8 @@ const plans: Record<JobName, Plan> = {
   // Deliveries have tries of their own; a job is tried again when its server was killed or the database was away.
   'deliver-webhooks': { policy: 'standard', atOnce: 6, isApart: true, retryLimit: 22, retryDelay: 1, expireInSeconds: 5 * minuteSeconds },
   'erase-people': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
+  // Somebody's mail server may be away for hours.
+  'mail-checkpoint': { policy: 'exclusive', atOnce: 1, retryLimit: 10, retryDelay: 60, expireInSeconds: hourSeconds },
   'sign-checkpoint': { policy: 'exclusive', atOnce: 1, retryLimit: 5, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 

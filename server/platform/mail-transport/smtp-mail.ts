@@ -33,6 +33,17 @@ export function openSmtpMail(url: string): MailTransport {
     async send(mail) {
       await transport.sendMail(toMessage(mail))
     },
+    async sendReport({ id, from, to, subject, text, files }) {
+      await transport.sendMail({
+        messageId: toMessageId(id, from),
+        from: { name: 'Portico', address: from },
+        to: [...to],
+        subject,
+        text,
+        attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })),
+        headers: automatic,
+      })
+    },
     async close() {
       transport.close()
     },
@@ -53,9 +64,15 @@ export function toSmtpPlace(url: string): SmtpPlace {
   }
 }
 
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+function toMessageId(id: string, fromAddress: string): string {
+  return `<${id}@${fromAddress.split('@').at(-1)}>`
+}
+
 function toMessage(mail: Mail) {
   return {
-    messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>`,
+    messageId: toMessageId(mail.id, mail.from.address),
     from: mail.from,
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     to: { name: '', address: mail.to },
@@ -64,8 +81,7 @@ function toMessage(mail: Mail) {
     html: mail.html,
     headers: {
       'Content-Language': languageTag[mail.language],
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...automatic,
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import { apiKeysMessages } from '#web/features/staff/api-keys/messages/api-keys-messages.ts'
 import { apiLogMessages } from '#web/features/staff/api-log/messages/api-log-messages.ts'
+import { verifyMessages } from '#web/features/staff/audit/verify/messages/verify-messages.ts'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
 import { requestsMessages } from '#web/features/staff/decisions/messages/requests-messages.ts'
 import { formsMessages } from '#web/features/staff/forms/messages/forms-messages.ts'
@@ -87,7 +88,10 @@ export const staffAreas: readonly StaffArea[] = [
     // With what a request was approved in spite of, in the words of its case.
     load: withMessages(
       accessMessages,
-      withMessages(caseMessages, () => import('#web/features/staff/audit/audit-page.tsx').then((part) => part.AuditPage)),
+      withMessages(
+        caseMessages,
+        withMessages(verifyMessages, () => import('#web/features/staff/audit/audit-page.tsx').then((part) => part.AuditPage)),
+      ),
     ),
   },
   {

@@ -5,6 +5,7 @@ import { AuditExport } from '#web/features/staff/audit/audit-export.tsx'
 import { AuditFilterBar } from '#web/features/staff/audit/audit-filter-bar.tsx'
 import { noAuditFilters, readAuditFilters, toAuditQuery } from '#web/features/staff/audit/audit-filters.ts'
 import { useTargetNames } from '#web/features/staff/audit/use-target-names.ts'
+import { AuditVerify } from '#web/features/staff/audit/verify/audit-verify.tsx'
 import { accessMessages } from '#web/features/staff/shell/access/messages/access-messages.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { usePermission } from '#web/features/staff/shell/staff-context.ts'
@@ -50,7 +51,12 @@ export function AuditPage() {
       name={t('audit.page')}
       heading={t('audit.title')}
       lead={t(readStaffMode() === 'test' ? 'audit.test-lead' : 'audit.lead')}
-      actions={mayExport && <AuditExport filters={filters} />}
+      actions={
+        <>
+          <AuditVerify />
+          {mayExport && <AuditExport filters={filters} />}
+        </>
+      }
     >
       <AuditFilterBar key={requested} auditFilters={auditFilters} onSearch={look} />
       {page.error && <LoadError error={page.error} onAgain={() => page.refetch()} />}
