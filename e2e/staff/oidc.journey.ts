@@ -51,6 +51,7 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await page.goto(`${portico.url}/admin/sso`)
   await expectHeading(page, 'Single sign-on')
   await expect(page.getByText('No emergency account yet')).toBeVisible()
+  await expect(page.getByText(`${portico.url}/admin/callback/your-name`)).toBeVisible()
   await page.goto(`${portico.url}/admin/users`)
   await page.getByRole('main').getByRole('link', { name: 'Ada Lund' }).click()
   await page.getByRole('button', { name: 'Mark as emergency account' }).click()

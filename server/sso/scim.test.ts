@@ -200,6 +200,24 @@ describe('SCIM groups', () => {
     expect([local.status, local.body.scimType]).toEqual([400, 'invalidValue'])
   })
 
+  it('take roles from the last administrator of the provider too: emergency accounts are left', async () => {
+    const id = idOf(await scim('POST', '/Users', entraUser('ina')))
+    const group = await scim('POST', '/Groups', { displayName: 'portico-admins', members: [{ value: id }] })
+    expect(await rolesOf(id)).toEqual(['administrator'])
+    await scim('DELETE', `/Groups/${idOf(group)}`)
+    expect([await rolesOf(id), await rolesOf(ada.id)]).toEqual([[], ['administrator']])
+  })
+
+  it('give nothing where the customer takes groups from the sign-in', async () => {
+    const id = idOf(await scim('POST', '/Users', entraUser('jan')))
+    await saveSso(ada, toSettings(idp.issuer, { groupsFrom: 'claim' }))
+    const group = await scim('POST', '/Groups', { displayName: 'portico-admins', members: [{ value: id }] })
+    expect([group.status, await rolesOf(id)]).toEqual([201, []])
+    await saveSso(ada, toSettings(idp.issuer, { groupsFrom: 'scim' }))
+    expect(await rolesOf(id)).toEqual(['administrator'])
+    await scim('DELETE', `/Groups/${idOf(group)}`)
+  })
+
   it('follow a new mapping at once', async () => {
     const id = idOf(await scim('POST', '/Users', entraUser('hal')))
     await scim('POST', '/Groups', { displayName: 'designers', members: [{ value: id }] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { awayLimitMs, checkSessions } from '#server/sso/sign-in/check-sessions.ts'
+import { newRecoveryCodes } from '#server/staff/sign-in/recovery-codes.ts'
 import type { LocalProvider } from '#server/testing/identity-provider.ts'
 import {
   callbackOf,
@@ -183,6 +184,46 @@ describe('a second factor of the provider', () => {
     expect(await mustSetUp(['pwd'])).toMatchObject({ mustSetUpSecondFactor: true })
     await portico.context.db.updateTable('clients').set({ requiresSecondFactor: false }).where('id', '=', portico.client.id).execute()
     await saveSso(ada, toSettings(idp.issuer))
+  })
+})
+
+describe('a second factor of Portico', () => {
+  it('is asked for after the provider where the provider vouches for one factor alone', async () => {
+    idp.people.set('tom', { email: 'tom@northwind.example', email_verified: true, groups: ['portico-reviewers'] })
+    const first = tokensOf(await person.signIn('tom')).accessToken
+    const { id } = (await person.me(first)).body.data as { id: string }
+    const codes = await portico.context.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('staffTotp')
+        .values({
+          userId: id,
+          clientId: portico.client.id,
+          sealedSecret: Buffer.from('none'),
+          confirmedAt: new Date(),
+          createdAt: new Date(),
+        })
+        .execute()
+      return newRecoveryCodes(transaction, portico.context, id)
+    })
+    const half = await person.signIn('tom')
+    expect([half.status, code(half)]).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    const { ticket } = half.body.details as { ticket: string }
+    const enter = (shown: string, by: string) => portico.call('POST', '/auth/api/cms/users/second-factor', { ticket: shown, code: by })
+    // The sign-in that a ticket goes on with cannot be left out or be another's: it is signed with it.
+    const [user, until, signature] = ticket.split('.')
+    for (const forged of [`${user}.${until}.${signature}`, `${user}.${until}.${signature}.pss_another`])
+      expect(code(await enter(forged, codes[0] ?? ''))).toBe('SECOND_FACTOR_WRONG')
+    // What was stored of the app opens nothing here: a recovery code stands in for it.
+    await portico.context.db.deleteFrom('staffTotp').where('userId', '=', id).execute()
+    await portico.context.db.deleteFrom('staffSessions').where('userId', '=', id).execute()
+    const done = await enter(ticket, codes[1] ?? '')
+    expect(done.status).toBe(200)
+    // It is a session by the provider, which ends with the group.
+    idp.people.set('tom', { email: 'tom@northwind.example', email_verified: true, groups: [] })
+    await check()
+    expect(await statusOf(tokensOf(done).accessToken)).toBe(401)
+    // And counts once.
+    expect(code(await enter(ticket, codes[2] ?? ''))).toBe('SSO_FLOW_EXPIRED')
   })
 })
 

@@ -32,7 +32,7 @@ export async function showSso(context: Pick<AppContext, 'db' | 'clock' | 'public
     provider: row ? toShown(row) : null,
     scimTokens: await listShownTokens(context, clientId),
     breakGlassCount: await countBreakGlass(context.db, clientId),
-    addresses: toProviderAddresses(context.publicUrl, row?.slug ?? ''),
+    addresses: toProviderAddresses(context.publicUrl, row?.slug ?? 'your-name'),
   }
 }
 

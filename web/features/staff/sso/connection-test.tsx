@@ -18,7 +18,7 @@ export function ConnectionTest({ typed, isPossible }: { typed: TypedSso; isPossi
   const isBusy = testing.isPending
   const checks = testing.data?.checks
   return (
-    <>
+    <div className={styles.test}>
       <div className={styles.actions}>
         <Button aria-disabled={isBusy || !isPossible || undefined} onClick={() => isPossible && !isBusy && test()}>
           {t(isBusy ? 'test.busy' : 'test.button')}
@@ -27,7 +27,7 @@ export function ConnectionTest({ typed, isPossible }: { typed: TypedSso; isPossi
       {testing.error && !isBusy && <LoadError error={testing.error} />}
       <div role="status">
         {checks && !isBusy && (
-          <>
+          <div className={styles.result}>
             <h3>{t('test.title')}</h3>
             <ul className={styles.checks}>
               {checks.map((check) => (
@@ -35,10 +35,10 @@ export function ConnectionTest({ typed, isPossible }: { typed: TypedSso; isPossi
               ))}
             </ul>
             {checks.every(({ result }) => result !== 'failed') && <p className="muted">{t('test.all-ok')}</p>}
-          </>
+          </div>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -5,9 +5,8 @@ import { ssoMessages } from '#web/features/staff/sso/messages/sso-messages.ts'
 import styles from '#web/features/staff/sso/sso.module.css'
 
 /** What the provider is told of this server. */
-export function ProviderAddresses({ addresses, isSaved }: { addresses: ShownSso['addresses']; isSaved: boolean }) {
+export function ProviderAddresses({ addresses }: { addresses: ShownSso['addresses'] }) {
   const t = ssoMessages.useTranslate()
-  if (!isSaved) return null
   return (
     <StaffSection title={t('part.addresses')} lead={t('part.addresses-lead')}>
       <div className={styles.card}>

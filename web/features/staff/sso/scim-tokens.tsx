@@ -56,13 +56,13 @@ function TokenFacts({ token: { lastFour, createdAt, lastUsedAt, expiresAt } }: {
   const t = ssoMessages.useTranslate()
   const { language } = useI18n()
   const facts = [
-    [t('scim.token', { lastFour: `…${lastFour}` }), ''],
+    [t('scim.token'), `…${lastFour}`],
     [t('scim.created'), formatDateTime(createdAt, language)],
     [t('scim.used'), lastUsedAt ? formatDateTime(lastUsedAt, language) : t('scim.never')],
     [t('scim.until'), expiresAt ? formatDateTime(expiresAt, language) : t('scim.no-end')],
   ] as const
   return (
-    <dl className={staffStyles.staffFacts}>
+    <dl className={`${staffStyles.staffFacts} ${styles.token}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -35,7 +35,7 @@ export function SsoSettingsPage() {
         <div className={styles.parts}>
           <Emergency count={data.breakGlassCount} />
           <SsoForm key={data.provider?.revision ?? 0} shown={data} />
-          <ProviderAddresses addresses={data.addresses} isSaved={data.provider !== null} />
+          <ProviderAddresses addresses={data.addresses} />
           <ScimTokens tokens={data.scimTokens} isSaved={data.provider !== null} />
         </div>
       )}

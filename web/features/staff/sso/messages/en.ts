@@ -19,7 +19,8 @@ export const ssoEn = {
   'part.roles-lead': 'Who is in none of these groups cannot sign in. Who is taken out of one is signed out within a minute.',
   'part.people': 'Who may sign in',
   'part.addresses': 'Addresses for your provider',
-  'part.addresses-lead': 'Enter these at the provider. They follow the end of your sign-in address.',
+  'part.addresses-lead':
+    'Enter these at the provider. They follow the end of your sign-in address: until it is saved, “your-name” stands for it.',
   'part.scim': 'SCIM 2.0',
   'part.scim-lead': 'Your provider creates, changes and deactivates users here. A deactivated user is signed out at once.',
   'field.name': 'Name on the button',
@@ -107,7 +108,7 @@ export const ssoEn = {
   'address.copy': 'Copy',
   'scim.none': 'There is no token: SCIM is off.',
   'scim.after-save': 'Save the provider first. The roles that SCIM gives come from its groups.',
-  'scim.token': 'Token ending in {lastFour}',
+  'scim.token': 'Token',
   'scim.created': 'Created',
   'scim.used': 'Last used',
   'scim.never': 'Never',
