@@ -91,6 +91,19 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: say[`part-${part}`] })).toBeVisible()
     await expectAccessible(page, 'the full notice')
     await shoot(page, `full-360-${language}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'the full notice in the dark')
+    await shoot(page, `dark-360-${language}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const setTextSize = (size: string) =>
+      page.evaluate((given) => {
+        document.documentElement.style.fontSize = given
+      }, size)
+    await setTextSize('200%')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, 'the notice in twice the size sticks out to the side').toBeLessThanOrEqual(0)
+    await shoot(page, `large-360-${language}`)
+    await setTextSize('')
     // Nothing is ticked for anybody.
     const box = page.getByRole('checkbox')
     await expect(box).not.toBeChecked()
