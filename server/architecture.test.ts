@@ -88,6 +88,7 @@ const arrows: Record<string, readonly string[]> = {
     'requests',
     'uploads',
   ],
+  subjects: ['audit', 'documents', 'files', 'forms', 'manual-review', 'people', 'platform', 'receipts', 'requests', 'staff', 'tenants'],
   sandbox: [
     'approval',
     'audit',

@@ -49,6 +49,7 @@ import * as staffRoles from '#contract/staff/role-calls.ts'
 import * as staffSecondFactor from '#contract/staff/second-factor-calls.ts'
 import * as staffSession from '#contract/staff/session-calls.ts'
 import * as staffSettings from '#contract/staff/settings-calls.ts'
+import * as subjects from '#contract/subjects/subject-calls.ts'
 import * as uploads from '#contract/uploads/upload-calls.ts'
 import * as staffWebhooks from '#contract/webhooks/staff-webhook-calls.ts'
 import * as webhookEndpoints from '#contract/webhooks/webhook-calls.ts'
@@ -84,6 +85,9 @@ export const allEndpoints: readonly Endpoint[] = [
   receipts.getReceiptStatus,
   ...Object.values(retentionByKey),
   getPublicRetention,
+  subjects.listSubjectExports,
+  subjects.createSubjectExport,
+  subjects.openSubjectExport,
   ...Object.values(sandbox),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),

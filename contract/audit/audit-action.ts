@@ -95,6 +95,8 @@ export type AuditAction =
   | 'retention.lengthened'
   | 'retention.withdrawn'
   | 'retention.refused'
+  | 'request.subject-exported'
+  | 'request.subject-export-opened'
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'

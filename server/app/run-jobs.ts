@@ -14,6 +14,7 @@ import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { runSessionChecks } from '#server/sso/sign-in/check-sessions.ts'
+import { removeExpiredExports, runSubjectExport } from '#server/subjects/subject-exports.ts'
 import { sweepUploads } from '#server/uploads/remove-uploads.ts'
 import { scheduleDeliveries } from '#server/webhooks/schedule-deliveries.ts'
 import { sweepEndpoints } from '#server/webhooks/sweep-endpoints.ts'
@@ -43,6 +44,7 @@ export async function runJobs(
     'erase-people': () => erasePeople(context),
     'sign-checkpoint': () => storeCheckpoint(context, checkpoints),
     'mail-checkpoint': () => mailCheckpoint(context, { ...checkpoints, transport: mailTransport, from: mailFrom }),
+    'export-subject': ({ exportId }) => runSubjectExport(context, exportId),
     'deliver-webhooks': ({ endpointId }) => deliverer.deliver(endpointId),
     'sweep-blobs': async () => {
       await sweepCodes(context)
@@ -51,6 +53,7 @@ export async function runJobs(
       await sweepEvents(context)
       await sweepEndpoints(context)
       await sweepApiLog(context)
+      await removeExpiredExports(context)
       return sweepBlobs(context)
     },
   }
@@ -73,6 +76,7 @@ export async function runJobs(
     begin('erase-people'),
     begin('sign-checkpoint'),
     begin('mail-checkpoint'),
+    begin('export-subject'),
     begin('deliver-webhooks'),
   ])
   await context.jobs.schedule('expire-requests', '*/5 * * * *', {})

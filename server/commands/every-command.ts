@@ -16,6 +16,7 @@ import { requestApprove, requestList, requestReject, requestRetry, requestShow }
 import { holdList, retentionConfirm, retentionKeys, retentionPreview, retentionRun, retentionShow } from '#server/commands/retention.ts'
 import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { staffCreate } from '#server/commands/staff.ts'
+import { subjectExport } from '#server/commands/subject.ts'
 
 export const everyCommand: readonly AnyCommand[] = [
   linkIndividual,
@@ -65,5 +66,6 @@ export const everyCommand: readonly AnyCommand[] = [
   staffCreate,
   ssoShow,
   ssoDisable,
+  subjectExport,
   ownership,
 ]

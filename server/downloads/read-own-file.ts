@@ -16,7 +16,9 @@ type Shown = { token: string; device: string; mode: Mode }
  * reveal, which is recorded. To anybody else there is no such file. Refuses DOCUMENT_FILE_NOT_FOUND, PERMISSION_DENIED.
  */
 export async function readOwnFile(context: AppContext, blobId: string, { token, device, mode }: Shown): Promise<ReadFile> {
-  const blob = await findAttachedBlob(context.db, blobId)
+  const found = await findAttachedBlob(context.db, blobId)
+  // Everything about a person in one file opens by the address that was signed for it alone.
+  const blob = found?.kind === 'subject-export' ? undefined : found
   const isOwn = await isOfLink(context, blob, token)
   // A link that opens something else opens nothing here; what is no link at all may be a session of staff.
   if (isOwn === undefined) await requireReveal(context, blob, { token, device, mode })

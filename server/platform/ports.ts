@@ -107,6 +107,7 @@ export type Jobs = {
   'sign-checkpoint': Record<string, never>
   'mail-checkpoint': Record<string, never>
   'deliver-webhooks': { endpointId: string }
+  'export-subject': { exportId: string }
 }
 export type JobName = keyof Jobs
 

@@ -94,8 +94,13 @@ function openReceipt(key: Uint8Array, row: DecisionReceiptRow | undefined, copy:
     outcome: row.outcome,
     issuedAt: row.issuedAt.toISOString(),
     supersededAt: row.supersededAt?.toISOString() ?? null,
-    receipt: Buffer.from(unseal(key, toReceiptSealName(row.id, copy), toSealed(row, copy))).toString(),
+    receipt: openStoredReceipt(key, row, copy),
   }
+}
+
+/** A statement as it was issued. Throws SealError. */
+export function openStoredReceipt(key: Uint8Array, row: DecisionReceiptRow, copy: ReceiptCopy): string {
+  return Buffer.from(unseal(key, toReceiptSealName(row.id, copy), toSealed(row, copy))).toString()
 }
 
 function toSealed({ sealedCustomer, sealedApplicant }: DecisionReceiptRow, copy: ReceiptCopy): Buffer {

@@ -108,7 +108,7 @@ function toDocumentState(document: DocumentRow | undefined): string {
 }
 
 function toLivenessState(liveness: LivenessCheckRow | undefined, state: ReceiptFacts['livenessState']): string {
-  if (state === 'waived') return 'waived'
+  if (state === 'waived' && liveness?.verdict !== 'passed') return 'waived'
   return liveness?.verdict ?? (state === 'asked' ? 'not_done' : 'not_asked')
 }
 
@@ -120,8 +120,8 @@ const documentWords: Record<DocumentType, string> = {
 }
 
 /** OpenID Connect for Identity Assurance 1.0: what was verified of the person, and by what. */
-function toVerifiedClaims({ request, document, liveness, livenessState, at }: ReceiptFacts, identity: DocumentIdentity): Claims {
-  const passed = livenessState !== 'waived' && liveness?.verdict === 'passed' ? liveness : undefined
+function toVerifiedClaims({ request, document, liveness, at }: ReceiptFacts, identity: DocumentIdentity): Claims {
+  const passed = liveness?.verdict === 'passed' ? liveness : undefined
   const checks = [{ check_method: 'vri', txn: document?.id }, ...(passed ? [{ check_method: 'bvr', txn: passed.id }] : [])]
   return {
     verification: {

@@ -191,6 +191,7 @@ describe('staff', () => {
       readCase: {},
       revealCase: { areas: ['identity'] },
       writeNote: { text: 'a note' },
+      createSubjectExport: { reason: 'Asked by letter', language: 'en' },
       refreshCompanyRegistry: {},
       assignRequest: { assigneeId: null },
       approveRequest: { revision: 1, basis: 'none' },
@@ -212,7 +213,7 @@ describe('staff', () => {
     )
     expect(named.length).toBeGreaterThanOrEqual(10)
     for (const { name, method, path } of named) {
-      const url = path.replace('/v1/staff', '').replace(':id', live).replace(':personId', 'eod_1')
+      const url = path.replace('/v1/staff', '').replace(':id', live).replace(':personId', 'eod_1').replace(':exportId', 'sxp_1')
       const body = method === 'GET' ? undefined : (bodies[name] ?? {})
       const { body: answer } = await ada.sendInTest(method as 'GET', url, body)
       expect([name, answer.errorCode]).toEqual([name, 'REQUEST_NOT_FOUND'])

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'lgh'
   | 'era'
   | 'ers'
+  | 'sxp'
 
 /** An opaque id of 128 random bits that says what it names. */
 export function newId(prefix: IdPrefix): string {

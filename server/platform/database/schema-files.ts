@@ -1,4 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import type { SubjectExportState } from '#contract/subjects/subject-calls.ts'
 import type { UploadKind } from '#contract/uploads/tus.ts'
 import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
@@ -9,6 +11,7 @@ export type FilesDatabase = {
   uploads: UploadTable
   uploadParts: UploadPartTable
   uploadSubmissions: UploadSubmissionTable
+  subjectExports: SubjectExportTable
 }
 
 /** A file that was sent for a form; its bytes are a blob. */
@@ -91,3 +94,23 @@ type EmailCodeEventTable = {
   networkHash: Buffer
   at: Timestamp
 }
+
+/** Everything about a person as one file. */
+export type SubjectExportTable = {
+  id: string
+  clientId: string
+  requestId: string
+  language: Language
+  state: Generated<SubjectExportState>
+  /** Why staff made it, under the key of the person. */
+  sealedReason: Buffer
+  requestedBy: Optional<string>
+  blobId: Optional<string>
+  byteCount: Optional<number>
+  leftOut: Generated<number>
+  createdAt: Timestamp
+  readyAt: NullableTimestamp
+  expiresAt: Timestamp
+  downloads: Generated<number>
+}
+export type SubjectExportRow = Selectable<SubjectExportTable>

@@ -13,7 +13,7 @@ export type VerificationDatabase = {
   livenessChecks: LivenessCheckTable
 }
 
-export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video' | 'form-file' | 'upload-part'
+export type BlobKind = 'document-front' | 'document-back' | 'portrait' | 'selfie' | 'video' | 'form-file' | 'upload-part' | 'subject-export'
 /** A blob's row is there before its bytes; `attachedAt` is set in the transaction of the row that needs it. */
 export type BlobTable = {
   id: string

@@ -26,6 +26,8 @@ const plans: Record<JobName, Plan> = {
   'erase-people': { policy: 'exclusive', atOnce: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: hourSeconds },
   // Somebody's mail server may be away for hours.
   'mail-checkpoint': { policy: 'exclusive', atOnce: 1, retryLimit: 10, retryDelay: 60, expireInSeconds: hourSeconds },
+  // One at a time: a whole file of pictures and recordings is in memory.
+  'export-subject': { policy: 'standard', atOnce: 1, retryLimit: 3, retryDelay: 10, expireInSeconds: 10 * minuteSeconds },
   'sign-checkpoint': { policy: 'exclusive', atOnce: 1, retryLimit: 5, retryDelay: 60, expireInSeconds: hourSeconds },
 }
 

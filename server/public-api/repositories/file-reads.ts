@@ -4,7 +4,7 @@ import type { BlobKind } from '#server/platform/database/schema-verification.ts'
 
 export type ListedFile = {
   id: string
-  kind: Exclude<BlobKind, 'upload-part'>
+  kind: Exclude<BlobKind, 'upload-part' | 'subject-export'>
   mediaType: string
   byteCount: number
   createdAt: Date
@@ -37,7 +37,7 @@ export async function listFilesOf(
     .where('b.clientId', '=', clientId)
     .where('b.attachedAt', 'is not', null)
     .where('b.byteCount', '>', 0)
-    .where('b.kind', '!=', 'upload-part')
+    .where('b.kind', 'not in', ['upload-part', 'subject-export'])
     .orderBy('b.createdAt')
     .orderBy('b.id')
     .execute()

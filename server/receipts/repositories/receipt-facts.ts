@@ -22,15 +22,18 @@ export async function findJudgedLiveness(db: Kysely<Database>, requestId: string
     .executeTakeFirst()
 }
 
-/** Whether staff let the person go on without the liveness check, with this document. */
+/** Whether staff let the person go on without the liveness check: with this document, or without any picture. */
 export async function isLivenessWaived(db: Kysely<Database>, requestId: string, documentId: string | null): Promise<boolean> {
-  if (!documentId) return false
   const row = await db
     .selectFrom('manualReviews')
     .select('id')
     .where('requestId', '=', requestId)
-    .where('answer', '=', 'without_liveness')
-    .where('documentId', '=', documentId)
+    .where((is) =>
+      is.or([
+        is('answer', '=', 'without_biometrics'),
+        ...(documentId ? [is.and([is('answer', '=', 'without_liveness'), is('documentId', '=', documentId)])] : []),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

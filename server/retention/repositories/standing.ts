@@ -61,9 +61,10 @@ export async function listErasable(
 }
 
 const filesOfKind: Record<RetentionKind, readonly string[]> = {
-  biometrics: ['portrait', 'selfie', 'video'],
-  documents: ['document-front', 'document-back', 'form-file'],
-  case: ['portrait', 'selfie', 'video', 'document-front', 'document-back', 'form-file', 'upload-part'],
+  // An export that was made for the person holds them all.
+  biometrics: ['portrait', 'selfie', 'video', 'subject-export'],
+  documents: ['document-front', 'document-back', 'form-file', 'subject-export'],
+  case: ['portrait', 'selfie', 'video', 'document-front', 'document-back', 'form-file', 'upload-part', 'subject-export'],
   audit: [],
 }
 

@@ -94,6 +94,9 @@ const tries: Record<string, Try> = {
   askErasure: { of: 'request', payload: { kinds: ['biometrics'], ground: 'other', askedBy: 'person', reason: 'Eve' } },
   confirmErasure: { of: 'request', payload: { erasureRequestId: 'ers_any' } },
   withdrawErasure: { of: 'request', payload: { erasureRequestId: 'ers_any' } },
+  listSubjectExports: { of: 'request' },
+  createSubjectExport: { of: 'request', payload: { reason: 'Eve asked', language: 'en' } },
+  openSubjectExport: { of: 'request', payload: {} },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },
   expireApiKey: { of: 'key', payload: { expiresInDays: 1 } },
@@ -144,7 +147,12 @@ it("answers another customer's ids as unknown, without effect", async () => {
     const ask = (id: string) =>
       portico.send({
         method,
-        url: path.replace(':id', id).replace(':version', '1').replace(':personId', 'eod_any').replace(':deliveryId', 'whd_any'),
+        url: path
+          .replace(':id', id)
+          .replace(':version', '1')
+          .replace(':personId', 'eod_any')
+          .replace(':deliveryId', 'whd_any')
+          .replace(':exportId', 'sxp_any'),
         headers: { authorization: `Bearer ${accessToken}` },
         ...(desired.payload && { payload: desired.payload }),
       })

@@ -9,6 +9,7 @@ import { CaseFiles } from '#web/features/staff/case/case-files.tsx'
 import { CaseHistory } from '#web/features/staff/case/case-history.tsx'
 import { CaseNotes } from '#web/features/staff/case/case-notes.tsx'
 import { CaseReceipt } from '#web/features/staff/case/case-receipt.tsx'
+import { CaseSubjectExport } from '#web/features/staff/case/case-subject-export.tsx'
 import { CaseCompany } from '#web/features/staff/case/company/case-company.tsx'
 import { CaseRegistry } from '#web/features/staff/case/company/case-registry.tsx'
 import { CaseBar } from '#web/features/staff/case/decide/case-bar.tsx'
@@ -99,6 +100,7 @@ function OneCase({ id }: { id: string }) {
               {value.file.fields.length > 0 && <CaseFields />}
               <CaseRetention />
               <CaseNotes />
+              <CaseSubjectExport />
               <CaseHistory />
             </div>
           </div>

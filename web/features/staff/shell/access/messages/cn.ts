@@ -485,6 +485,8 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.retention.lengthened': '延长保留期限',
   'action.retention.withdrawn': '撤回保留期限',
   'action.retention.refused': '未删除任何内容：保留期限被从外部更改',
+  'action.request.subject-exported': '导出个人信息',
+  'action.request.subject-export-opened': '下载个人信息',
   'action.request.person-invited': '邀请公司人员',
   'action.request.registry-asked': '重新查询公司',
   'action.queue.exported': '导出申请',

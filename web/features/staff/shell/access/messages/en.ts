@@ -489,6 +489,8 @@ export const accessEn = {
   'action.retention.lengthened': 'Lengthened the retention schedule',
   'action.retention.withdrawn': 'Withdrew a retention schedule',
   'action.retention.refused': 'Erased nothing: the retention schedule was changed outside',
+  'action.request.subject-exported': 'Exported the data of a person',
+  'action.request.subject-export-opened': 'Downloaded the data of a person',
   'action.request.person-invited': 'Invited a person of a company',
   'action.request.registry-asked': 'Looked up a company again',
   'action.queue.exported': 'Exported requests',
