@@ -2,6 +2,9 @@ import { makeCheckpoint } from '#server/audit/checkpoint.ts'
 import type { CoreContext } from '#server/platform/context.ts'
 import type { TimestampAuthority } from '#server/platform/outgoing/timestamp-authority.ts'
 import type { BlobStore, MailTransport } from '#server/platform/ports.ts'
+import { toStoredTime } from '#server/platform/text/stored-time.ts'
+
+const storedName = 'audit-checkpoint-'
 
 type Needs = Pick<CoreContext, 'db' | 'masterKey' | 'clock' | 'publicUrl'>
 
@@ -21,6 +24,12 @@ export async function storeCheckpoint(context: Needs, { store, authority }: Omit
   // First: where the authority is away, the checkpoint stands without its stamp, and the next try has both.
   await store.put(name, note)
   if (authority) await store.put(`${name}-timestamp`, await authority.stamp(note))
+}
+
+/** When the newest of a store was made, by its name. */
+export async function findNewestCheckpoint(store: Pick<BlobStore, 'list'>): Promise<Date | undefined> {
+  const names = (await store.list('')).filter((name) => name.startsWith(storedName)).sort()
+  return names.flatMap((name) => toStoredTime(name.slice(storedName.length)) ?? []).at(-1)
 }
 
 /** Sends a checkpoint to the operator's addresses, with its time stamp. */
@@ -45,7 +54,7 @@ export async function mailCheckpoint(
 
 async function makeNamed(context: Needs): Promise<{ name: string; note: Buffer }> {
   const note = Buffer.from(await makeCheckpoint(context))
-  return { name: `audit-checkpoint-${context.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`, note }
+  return { name: `${storedName}${context.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`, note }
 }
 
 const toText = (

@@ -7,6 +7,7 @@ import { clientList, clientSet, clientShow, creditAdd } from '#server/commands/c
 import { clientCreate } from '#server/commands/client-create.ts'
 import type { AnyCommand } from '#server/commands/command.ts'
 import { companyGaps } from '#server/commands/company.ts'
+import { doctor } from '#server/commands/doctor.ts'
 import { formExport, formImport, formMissingTranslations } from '#server/commands/form-definitions.ts'
 import { keysRetire, keysRotate, keysStatus } from '#server/commands/keys.ts'
 import { linkCorporate, linkIndividual, linkRenew } from '#server/commands/link.ts'
@@ -63,6 +64,7 @@ export const everyCommand: readonly AnyCommand[] = [
   keysRotate,
   keysStatus,
   keysRetire,
+  doctor,
   staffCreate,
   ssoShow,
   ssoDisable,

@@ -17,7 +17,7 @@ export type BlobStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
-  /** The names that begin with `folder/`, in no order. */
+  /** The names that begin with `folder/`, in no order; all of them for an empty folder. */
   list(folder: string): Promise<string[]>
   /** Throws when the store is out of reach or full. */
   check(): Promise<void>

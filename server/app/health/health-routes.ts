@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/app/health/metrics.ts'
+import { toReason } from '#server/app/health/to-reason.ts'
 import type { AppContext } from '#server/platform/context.ts'
 
 /** What a server cannot work without, by name. A check throws, or takes too long, where it is away. */
@@ -73,10 +74,4 @@ async function checkOne(check: () => Promise<unknown>): Promise<{ ok: boolean; r
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Others may read it: an address with its password must not stand in it. */
-function toReason(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error)
-  return message.replace(/\b\w{1,40}:\/\/\S+/g, '…').slice(0, 200)
 }

@@ -46,7 +46,7 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
       await rm(pathOf(name), { force: true })
     },
     async list(folder) {
-      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      const entries = await readdir(folder ? pathOf(folder) : root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (isMissing(error)) return []
         throw error
       })

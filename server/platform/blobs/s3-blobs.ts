@@ -51,7 +51,7 @@ export async function openS3Blobs(url: string): Promise<BlobStore> {
     async list(folder) {
       const names: string[] = []
       for (let token: string | undefined, isMore = true; isMore; ) {
-        const { keys, next } = await listPage(client, bucket, `${prefix}${requireBlobName(folder)}/`, token)
+        const { keys, next } = await listPage(client, bucket, folder ? `${prefix}${requireBlobName(folder)}/` : prefix, token)
         names.push(...keys.map((key) => key.slice(prefix.length)))
         token = next
         isMore = next !== undefined

@@ -48,6 +48,16 @@ export async function migrate(pool: pg.Pool, { upTo }: { upTo?: readonly string[
   }
 }
 
+/** The names of the steps that a start would take; nothing is changed. Throws MigrationFault as `migrate` does. */
+export async function findWaitingMigrations(pool: pg.Pool): Promise<string[]> {
+  const [migrations, applied] = await Promise.all([
+    readMigrations(),
+    pool.query<{ name: string; sha256: string }>('select name, sha256 from migrations'),
+  ])
+  requireKnown(applied.rows, migrations)
+  return migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name)).map(({ name }) => name)
+}
+
 function requireKnown(applied: { name: string; sha256: string }[], known: Migration[]) {
   for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name)

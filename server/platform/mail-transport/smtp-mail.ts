@@ -16,19 +16,7 @@ export type SmtpPlace = {
 
 /** Sends over SMTP. A message carries the same Message-ID each time it is sent, so that mailboxes know a second copy for one. */
 export function openSmtpMail(url: string): MailTransport {
-  const { auth, ...place } = toSmtpPlace(url)
-  const transport = nodemailer.createTransport({
-    ...place,
-    ...(auth && { auth }),
-    pool: true,
-    maxConnections: 2,
-    maxMessages: 100,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = nodemailer.createTransport({ ...toConnection(url), pool: true, maxConnections: 2, maxMessages: 100 })
   return {
     async send(mail) {
       await transport.sendMail(toMessage(mail))
@@ -47,6 +35,29 @@ export function openSmtpMail(url: string): MailTransport {
     async close() {
       transport.close()
     },
+  }
+}
+
+/** Connects, greets, begins TLS and signs in as `send` would, and sends nothing. Throws where that fails. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = nodemailer.createTransport(toConnection(url))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function toConnection(url: string) {
+  const { auth, ...place } = toSmtpPlace(url)
+  return {
+    ...place,
+    ...(auth && { auth }),
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

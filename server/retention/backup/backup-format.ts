@@ -84,7 +84,7 @@ export async function openManifest(
 }
 
 /** Whole ones alone, oldest first. */
-async function listBackups(place: BlobStore): Promise<string[]> {
+export async function listBackups(place: Pick<BlobStore, 'list'>): Promise<string[]> {
   const names = await place.list(manifestsFolder)
   return names.map((name) => name.slice(manifestsFolder.length + 1)).sort()
 }
