@@ -1,3 +1,5 @@
+import '#vision/models/no-telemetry.ts'
+
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

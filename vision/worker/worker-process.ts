@@ -136,7 +136,7 @@ function openGate(): Gate {
 /** Hostile bytes are decoded in there: it gets no secret of the server, only what it needs to run. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG } = process.env
-  return { PATH, HOME, TMPDIR, TZ, LANG, ...allocatorSettings, VIPS_WARNING: '0', NODE_NO_WARNINGS: '1' }
+  return { PATH, HOME, TMPDIR, TZ, LANG, ...allocatorSettings, ORT_DISABLE_TELEMETRY: '1', VIPS_WARNING: '0', NODE_NO_WARNINGS: '1' }
 }
 
 function requireModernNode(): string {
