@@ -7,6 +7,7 @@ import * as decisions from '../../../contract/public-api/decision-calls.ts'
 import * as files from '../../../contract/public-api/file-calls.ts'
 import * as requests from '../../../contract/public-api/request-calls.ts'
 import { getRequestReceipt } from '../../../contract/receipts/receipt-calls.ts'
+import * as retention from '../../../contract/retention/key-calls.ts'
 import * as sandbox from '../../../contract/sandbox/test-calls.ts'
 import * as webhookEndpoints from '../../../contract/webhooks/webhook-calls.ts'
 
@@ -20,6 +21,7 @@ const described = {
   ...files,
   ...companies,
   getRequestReceipt,
+  ...retention,
   ...sandbox,
   ...webhookEndpoints,
 }
