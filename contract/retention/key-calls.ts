@@ -54,7 +54,6 @@ export const resumeRelationByKey = endpoint({
   scope: 'requests:decide',
   summary: 'Takes back that your relation ended: retention does not count.',
   params: byRequestId,
-  input: z.strictObject({}),
   answer: retentionView,
   errors: ['REQUEST_NOT_FOUND'],
 })

@@ -6,7 +6,7 @@ import { staffId } from '#contract/wire-values.ts'
 export const getPublicRetention = endpoint({
   name: 'getPublicRetention',
   method: 'GET',
-  path: '/v1/retention/:clientId',
+  path: '/v1/onboarding/retention/:clientId',
   access: 'open',
   summary: 'What a customer keeps of applicants for how long, as its public retention page shows it.',
   params: z.object({ clientId: staffId }),

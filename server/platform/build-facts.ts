@@ -32,8 +32,10 @@ function findCommit(): string | null {
 /** Of a second working tree, `.git` is a file that says where. */
 function findGitFolder(): string {
   try {
-    const [, folder = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(root, '.git'), 'utf8')) ?? []
-    return folder
+    const line = readFileSync(join(root, '.git'), 'utf8')
+      .split('\n')
+      .find((each) => each.startsWith('gitdir: '))
+    return line?.slice('gitdir: '.length).trim() ?? ''
   } catch {
     return join(root, '.git')
   }

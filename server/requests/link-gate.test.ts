@@ -57,6 +57,11 @@ const byLink = allEndpoints.filter(({ access }) => access === 'link' || access =
 const kindsOf = ({ kinds = ['individual', 'invited'] }: Endpoint): readonly LinkKind[] => kinds
 const cases = byLink.flatMap((call) => kindsOf(call).map((kind) => ({ name: `${call.name} by the link of ${kind}`, call, kind })))
 
+/** What a call needs beside the link. */
+const bodies: Record<string, object> = { withdrawConsent: { language: 'en' } }
+/** The notice is everybody's; the withdrawal finds nothing that was agreed to. Neither tells where the request stands. */
+const answersOfConsent: Record<string, unknown[]> = { readNotice: [200, undefined], withdrawConsent: [409, 'CONSENT_NOT_GIVEN'] }
+
 function ask(call: Endpoint, kind: LinkKind) {
   const { requestId, token } = links[kind]
   const query = new URLSearchParams({
@@ -69,7 +74,8 @@ function ask(call: Endpoint, kind: LinkKind) {
   })
   const headers = { authorization: `Bearer ${token}` }
   const url = `${call.path.replace(':id', requestId)}${call.query ? `?${query}` : ''}`
-  if (!call.files) return portico.send({ method: call.method, url, headers, ...(call.input && { payload: { requestId, token } }) })
+  if (!call.files)
+    return portico.send({ method: call.method, url, headers, ...(call.input && { payload: { requestId, token, ...bodies[call.name] } }) })
   const part = (name: string, text: string) => `--portico\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
   const file = (name: string) =>
     `--portico\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n`
@@ -126,6 +132,7 @@ describe.each([
     const answer = await ask(call, kind)
     expect(findPersonal(answer.text)).toEqual([])
     if (call.name === 'requestRetry') expect([200, 409]).toContain(answer.status)
+    else if (answersOfConsent[call.name]) expect([answer.status, answer.body.errorCode]).toEqual(answersOfConsent[call.name])
     else if (call.answersWhenOver) expect([answer.status, answer.body.status]).toEqual([200, status === 'PROCESSING' ? 'EXPIRED' : status])
     else expect([answer.status, answer.body.errorCode]).toEqual([410, 'LINK_EXPIRED'])
   })

@@ -51,6 +51,11 @@ async function onHandedIn(what: string, more: object): Promise<Prepared> {
   const { revision, basis } = (await live.send('GET', `/requests/${id}/review`)).body
   return { path: `/requests/${id}/${what}`, payload: { revision, basis, ...more }, other: { remark: 'Another.' } }
 }
+async function approved(): Promise<string> {
+  const { path, payload } = await onHandedIn('approve', {})
+  return String((await live.send('POST', path, payload)).body.id)
+}
+const today = () => portico.clock.now().toISOString().slice(0, 10)
 const onNew = async (what: string, other: object): Promise<Prepared> => ({
   path: `/requests/${(await portico.newLink()).requestId}/${what}`,
   payload: {},
@@ -70,6 +75,21 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   approveRequestByKey: () => onHandedIn('approve', {}),
   rejectRequestByKey: () => onHandedIn('reject', { reasons: ['duplicate'] }),
   requestResubmissionByKey: () => onHandedIn('request-resubmission', { wish: { what: 'document' } }),
+  endRelationByKey: async () => ({
+    path: `/requests/${await approved()}/end-relation`,
+    payload: { endedOn: today() },
+    other: { endedOn: '2026-01-01' },
+  }),
+  resumeRelationByKey: async () => {
+    const id = await approved()
+    await live.send('POST', `/requests/${id}/end-relation`, { endedOn: today() })
+    return { path: `/requests/${id}/resume-relation`, payload: {}, other: { other: 1 } }
+  },
+  askErasureByKey: async () => ({
+    path: `/requests/${(await submittedRequest(portico)).id}/erasure`,
+    payload: { kinds: ['biometrics'], ground: 'consent_withdrawn', askedBy: 'person', reason: 'By telephone.' },
+    other: { reason: 'By post.' },
+  }),
   renewLinkByKey: () => onNew('renew-link', { sendEmail: true }),
   cancelRequest: () => onNew('cancel', { reason: 'Another' }),
   completeTestRequest: () => onTest('complete', { outcome: 'approved' }, { outcome: 'rejected' }),

@@ -41,6 +41,7 @@ const texts = [
   '1',
   '#3281f7',
   'https://bank.example',
+  'bank.example',
   'NL',
   'GB|01234567',
   'example-of-an-id',

@@ -46,6 +46,7 @@ it('shows facts, thresholds and results without personal data or pictures', asyn
     requestResubmission: true,
     answerReview: false,
     waiveLiveness: false,
+    waiveBiometrics: false,
     renewLink: false,
     revealLink: false,
     resendEmail: true,

@@ -205,7 +205,7 @@ it('answers ids of another company as unknown, in every call', async () => {
     dismissRegistrySuggestion: ['POST', '/kyckr/suggestion', { requestId: COD, key: 'x', isDismissed: true }],
   })
   const [foreignTries, unknownTries] = [tries(foreign), tries(unknown)]
-  const byTokenAlone = ['validateCorporateToken', 'getCompanyProfile', 'listRegistrySuggestions']
+  const byTokenAlone = ['validateCorporateToken', 'getCompanyProfile', 'listRegistrySuggestions', 'getOwnReceipt']
   const requested = allEndpoints.filter(
     ({ access, kinds, name }) => access === 'token' && kinds?.includes('corporate') && !byTokenAlone.includes(name),
   )

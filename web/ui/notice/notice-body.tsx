@@ -51,7 +51,10 @@ export function NoticeBody({ texts, language, t, published }: Props) {
 /** An empty line begins a paragraph. */
 function toParagraphs(text: string): string[] {
   return text
-    .split(/\n\s*\n/)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .split('\n\n')
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 }
