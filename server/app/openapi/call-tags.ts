@@ -57,7 +57,12 @@ export const callTags: readonly Tag[] = [
     name: 'Forms and settings',
     group: "Applicants' pages",
     description: 'What an applicant is asked, and how the pages look.',
-    paths: [/^\/v1\/onboarding\/(form|email)\//, /^\/v1\/onboarding\/individual\/form/, /^\/onboarding\/setting$/, /^\/v1\/onboarding\/retention\//],
+    paths: [
+      /^\/v1\/onboarding\/(form|email)\//,
+      /^\/v1\/onboarding\/individual\/form/,
+      /^\/onboarding\/setting$/,
+      /^\/v1\/onboarding\/retention\//,
+    ],
   },
   {
     name: 'Identity verification',
