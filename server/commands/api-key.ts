@@ -9,9 +9,9 @@ import {
   clientOption,
   numberOption,
   textOption,
-  toTable,
   UsageFault,
 } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { findTenant } from '#server/tenants/find-tenant.ts'
 import { isNetwork } from '#server/tenants/judge-api-key.ts'

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type CheckpointFault, compareCheckpoint, listCheckpointKeys, makeCheckpoint, readCheckpoint } from '#server/audit/checkpoint.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { type Command, type CommandContext, type CommandInput, textOption, toTable, UsageFault } from '#server/commands/command.ts'
+import { type Command, type CommandContext, type CommandInput, textOption, UsageFault } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { NoteFault } from '#server/platform/crypto/signed-note.ts'
 import { openTimestampAuthority } from '#server/platform/outgoing/timestamp-authority.ts'
 

@@ -1,5 +1,6 @@
 import { toStatusLabel } from '#contract/requests/status-facts.ts'
-import { type Command, type CommandContext, toTable } from '#server/commands/command.ts'
+import type { Command, CommandContext } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { approveBusiness, reopenBusiness } from '#server/company/approve-business.ts'
 import { findRequestOfNode } from '#server/ownership/repositories/companies.ts'
 import { loadStructure } from '#server/ownership/structure.ts'

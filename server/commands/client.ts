@@ -11,11 +11,10 @@ import {
   clientOption,
   numberOption,
   textOption,
-  toLines,
-  toTable,
   toWholeNumber,
   UsageFault,
 } from '#server/commands/command.ts'
+import { toLines, toTable } from '#server/commands/output/lines.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openFileInspection } from '#server/platform/inspection/open-file-inspection.ts'
 import { isPublicWebAddress } from '#server/platform/text/public-web-address.ts'

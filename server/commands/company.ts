@@ -1,4 +1,5 @@
-import { type Command, toLines } from '#server/commands/command.ts'
+import type { Command } from '#server/commands/command.ts'
+import { toLines } from '#server/commands/output/lines.ts'
 import { readGaps } from '#server/ownership/read-gaps.ts'
 
 export const companyGaps: Command = {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { findMissingTranslations } from '#contract/forms/missing-translations.ts'
 import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
-import { type Command, numberOption, textOption, toTable, UsageFault } from '#server/commands/command.ts'
+import { type Command, numberOption, textOption, UsageFault } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { exportForm, importForm } from '#server/forms/import-form.ts'
 
 const maxBytes = 10 * 1_048_576

@@ -9,8 +9,8 @@ import {
   clientOption,
   numberOption,
   textOption,
-  toTable,
 } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { findDraft, listPublishedNotices, publishNotice, saveOperatorDraft } from '#server/consent/manage-notices.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { getLiveClient } from '#server/tenants/get-client.ts'

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type OwnershipCase, readOwnershipCases } from '#contract/ownership/read-ownership-cases.ts'
 import { type OwnerShares, solveOwnership } from '#contract/ownership/solve-ownership.ts'
-import { type Command, type CommandAnswer, type CommandInput, toTable, UsageFault } from '#server/commands/command.ts'
+import { type Command, type CommandAnswer, type CommandInput, UsageFault } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 
 const maxBytes = 100 * 1_048_576
 const shownFaults = 20

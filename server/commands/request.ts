@@ -6,7 +6,6 @@ import { stepParameters } from '#contract/requests/step-parameter.ts'
 import { approveRequest, operatorDecision, rejectRequest, retryRequest } from '#server/approval/decide-request.ts'
 import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { showRequest } from '#server/cases/show-request.ts'
-import { toCheckLines } from '#server/commands/check-lines.ts'
 import {
   type Command,
   type CommandInput,
@@ -15,12 +14,12 @@ import {
   numberOption,
   textOption,
   textsOption,
-  toLines,
-  toTable,
   UsageFault,
 } from '#server/commands/command.ts'
-import { toCompanyText } from '#server/commands/company-text.ts'
 import { toAnswer } from '#server/commands/link.ts'
+import { toCheckLines } from '#server/commands/output/check-lines.ts'
+import { toCompanyText } from '#server/commands/output/company-text.ts'
+import { toLines, toTable } from '#server/commands/output/lines.ts'
 import { toAnswerLines } from '#server/forms/show-answers.ts'
 import type { VerificationRequestRow } from '#server/platform/database/schema.ts'
 import { openListedContact, readContact } from '#server/requests/contact.ts'

@@ -8,10 +8,10 @@ import {
   type MachineCommand,
   numberOption,
   textOption,
-  toTable,
   UsageFault,
 } from '#server/commands/command.ts'
 import { openCommandContext } from '#server/commands/open-command-context.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { listCertificateKeys } from '#server/retention/erasure/certificate.ts'

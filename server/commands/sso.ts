@@ -1,4 +1,5 @@
-import { type Command, clientOption, textOption, toLines } from '#server/commands/command.ts'
+import { type Command, clientOption, textOption } from '#server/commands/command.ts'
+import { toLines } from '#server/commands/output/lines.ts'
 import { disableProvider, showSso } from '#server/sso/settings/save-provider.ts'
 import { getClient } from '#server/tenants/get-client.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckFact, CheckThreshold } from '#contract/documents/check-result.ts'
 import { toCheckResult } from '#server/checks/to-check-result.ts'
-import { toTable } from '#server/commands/command.ts'
+import { toTable } from '#server/commands/output/lines.ts'
 import type { JudgedCheck } from '#server/platform/database/schema-verification.ts'
 
 /** Result, side, check, what was measured and what was required, a line a check: in codes, as they are stored. */

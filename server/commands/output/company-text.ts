@@ -1,4 +1,4 @@
-import { toLines, toTable } from '#server/commands/command.ts'
+import { toLines, toTable } from '#server/commands/output/lines.ts'
 import type { ShownCompany } from '#server/company/show-company.ts'
 
 /** What `request show` prints of a company. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCheckLines } from '#server/commands/check-lines.ts'
+import { toCheckLines } from '#server/commands/output/check-lines.ts'
 
 it('prints each check with result, reason, side, measured and required value', () => {
   const text = toCheckLines([
