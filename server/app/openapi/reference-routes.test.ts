@@ -78,6 +78,7 @@ it('knows no guide by a path', async () => {
 
 it('shows every guide of the repository but those for whoever runs Portico or works in its staff area', () => {
   const notForIntegrators = [
+    'compliance',
     'consent',
     'forms',
     'operations',
