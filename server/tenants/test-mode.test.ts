@@ -253,6 +253,8 @@ it('settings are read through the live customer', async () => {
     'server/platform/database/key-version.ts',
     // Publishes for the live customer, whose notice it is, and reads no setting.
     'server/consent/repositories/notices.ts',
+    // Names the live customers, and reads no setting.
+    'server/commands/doctor/check-database.ts',
     // Each joins the settings itself.
     'server/requests/repositories/link-reads.ts',
     'server/retention/repositories/erasure.ts',

@@ -80,6 +80,7 @@ it('shows every guide of the repository but those for whoever runs Portico or wo
   const notForIntegrators = [
     'compliance',
     'consent',
+    'deployment',
     'forms',
     'operations',
     'production',
