@@ -49,6 +49,7 @@ import * as staffRoles from '#contract/staff/role-calls.ts'
 import * as staffSecondFactor from '#contract/staff/second-factor-calls.ts'
 import * as staffSession from '#contract/staff/session-calls.ts'
 import * as staffSettings from '#contract/staff/settings-calls.ts'
+import * as ownExport from '#contract/subjects/own-export-calls.ts'
 import * as subjects from '#contract/subjects/subject-calls.ts'
 import * as uploads from '#contract/uploads/upload-calls.ts'
 import * as staffWebhooks from '#contract/webhooks/staff-webhook-calls.ts'
@@ -88,6 +89,10 @@ export const allEndpoints: readonly Endpoint[] = [
   subjects.listSubjectExports,
   subjects.createSubjectExport,
   subjects.openSubjectExport,
+  subjects.sendSubjectExport,
+  ownExport.readOwnExport,
+  ownExport.sendOwnExportCode,
+  ownExport.checkOwnExportCode,
   ...Object.values(sandbox),
   ...Object.values(staffSession),
   ...Object.values(staffAccounts),

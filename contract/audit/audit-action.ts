@@ -97,6 +97,8 @@ export type AuditAction =
   | 'retention.refused'
   | 'request.subject-exported'
   | 'request.subject-export-opened'
+  | 'request.subject-export-sent'
+  | 'request.subject-export-downloaded'
   | 'queue.exported'
   | 'business.approved'
   | 'business.reopened'

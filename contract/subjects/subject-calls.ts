@@ -9,6 +9,12 @@ export type SubjectExportState = (typeof subjectExportStates)[number]
 /** How long the file of an export is there. */
 export const subjectExportDays = 7
 
+/** How often the person may download it through one link. */
+export const ownDownloadLimit = 5
+
+/** For the audit log, such as how and when the person asked. */
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), z.refine(hasNoNullCharacter))
+
 const byId = z.object({ id: staffId })
 
 export const subjectExport = z.object({
@@ -21,6 +27,10 @@ export const subjectExport = z.object({
   createdAt: time,
   /** Then the file is removed. */
   expiresAt: time,
+  /** When the person was sent a link to it, the last time. */
+  sentAt: z.nullable(time),
+  /** How often the person downloaded it through that link. */
+  ownDownloads: z.number(),
 })
 export type SubjectExport = z.output<typeof subjectExport>
 
@@ -32,7 +42,8 @@ export const listSubjectExports = endpoint({
   permission: 'requests:export',
   summary: 'The exports that were made of everything about a person, the newest first.',
   params: byId,
-  answer: z.object({ data: z.array(subjectExport) }),
+  /** `hasEmail`: the request has an address, to which an export can be sent. */
+  answer: z.object({ data: z.array(subjectExport), hasEmail: z.boolean() }),
   errors: ['REQUEST_NOT_FOUND'],
 })
 
@@ -46,8 +57,7 @@ export const createSubjectExport = endpoint({
     'Collects everything that is stored about the person of a request into a ZIP with JSON, pictures and a PDF, for a data subject request. It is made in the background and removed after seven days; the reason is recorded. Not for the request of a company: each of its people has their own.',
   params: byId,
   input: z.strictObject({
-    /** For the audit log, such as how and when the person asked. */
-    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), z.refine(hasNoNullCharacter)),
+    reason,
     language: z.enum(languages),
   }),
   answerStatus: 201,
@@ -65,4 +75,18 @@ export const openSubjectExport = endpoint({
   params: z.object({ id: staffId, exportId: staffId }),
   answer: z.object({ fileUrl: z.string(), fileName: z.string() }),
   errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const sendSubjectExport = endpoint({
+  name: 'sendSubjectExport',
+  method: 'POST',
+  path: '/v1/staff/requests/:id/subject-exports/:exportId/send',
+  access: 'staff',
+  permission: 'requests:export',
+  summary:
+    'Sends the person a link to their export, to the email address of the request alone. The link asks for a code that goes to the same address, and opens until the file is removed; an earlier one of the request stops working. The reason is recorded.',
+  params: z.object({ id: staffId, exportId: staffId }),
+  input: z.strictObject({ reason }),
+  answer: subjectExport,
+  errors: ['REQUEST_NOT_FOUND', 'NOT_FOUND', 'REQUIRED_ITEMS_NOT_SET'],
 })

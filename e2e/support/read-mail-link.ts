@@ -9,7 +9,7 @@ export async function readMailLink(
   { email, page: desired }: { email: string; page: string },
 ): Promise<string> {
   const page = await context.newPage()
-  const button = page.locator(`a[href*="${desired}?"]`).first()
+  const button = page.locator(`a[href*="${desired}?"], a[href*="${desired}#"]`).first()
   await expect(async () => {
     await page.goto(`${url}/mailbox`)
     const line = page.getByRole('link').filter({ hasText: email }).first()

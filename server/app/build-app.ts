@@ -60,6 +60,7 @@ import { serveStaffAccounts } from '#server/staff/routes/account-routes.ts'
 import { serveStaffPasskeys } from '#server/staff/routes/passkey-routes.ts'
 import { serveStaffSecondFactor } from '#server/staff/routes/second-factor-routes.ts'
 import { serveStaffSession } from '#server/staff/routes/session-routes.ts'
+import { serveOwnExport } from '#server/subjects/routes/own-export-routes.ts'
 import { serveSubjectExports } from '#server/subjects/routes/subject-routes.ts'
 import { serveOwnApiKey } from '#server/tenants/routes/own-api-key-routes.ts'
 import { serveUploads } from '#server/uploads/routes/upload-routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveReceipts(app, serving)
   serveRetention(app, serving)
   serveSubjectExports(app, serving)
+  serveOwnExport(app, serving)
   serveSandbox(app, serving)
   serveStaffStreams(app, serving)
   serveStatusStream(app, serving)

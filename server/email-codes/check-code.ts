@@ -15,7 +15,7 @@ export type CheckedCode = { isRight: true; ticket: string; formId: string } | { 
  */
 export async function checkCode(
   context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
-  given: { email: string; code: string; formId?: string | undefined; address: string },
+  given: { email: string; code: string; formId?: string | undefined; boundTo?: string; address: string },
 ): Promise<CheckedCode> {
   const emailHash = toEmailHash(context, given.email)
   const networkHash = toNetworkHash(context, given.address)
@@ -24,7 +24,8 @@ export async function checkCode(
     await lockEmail(transaction, emailHash)
     const now = context.clock.now()
     await requireCodeLimit(transaction, { kind: 'wrong', emailHash, networkHash }, now)
-    const open = await listOpenCodes(transaction, { emailHash, networkHash, formId: given.formId, now, maxTries: emailCode.maxTries })
+    const wanted = { formId: given.formId, boundTo: given.boundTo ?? null }
+    const open = await listOpenCodes(transaction, { emailHash, networkHash, ...wanted, now, maxTries: emailCode.maxTries })
     const right = open.find(({ id, codeHash }) => isSameHash(toCodeHash(context, id, digits), codeHash))
     if (right) {
       const ticket = newSecret()

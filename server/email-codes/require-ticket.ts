@@ -21,8 +21,23 @@ export async function requireTicket(
     code?.ticketExpiresAt &&
     code.ticketExpiresAt > context.clock.now() &&
     code.formId === formId &&
+    code.boundTo === null &&
     isSameHash(code.emailHash, toEmailHash(context, email))
   const form = isGood ? await findForm(context.db, formId) : undefined
   if (!form) throw new Refusal('EMAIL_TICKET_EXPIRED')
   return { clientId: form.clientId, email: email.trim(), formId, kind: form.kind }
+}
+
+/** The same of a code that was bound to something else than its form, for that alone. Refuses EMAIL_TICKET_EXPIRED. */
+export async function requireBoundTicket(
+  context: Pick<AppContext, 'db' | 'clock' | 'masterKey'>,
+  { ticket, email, boundTo }: { ticket: string; email: string; boundTo: string },
+): Promise<void> {
+  const code = await findCodeOfTicket(context.db, hashSecret(ticket))
+  const isGood =
+    code?.ticketExpiresAt &&
+    code.ticketExpiresAt > context.clock.now() &&
+    code.boundTo === boundTo &&
+    isSameHash(code.emailHash, toEmailHash(context, email))
+  if (!isGood) throw new Refusal('EMAIL_TICKET_EXPIRED')
 }

@@ -36,12 +36,24 @@ export type CodeRequest = {
 export async function sendCode(context: Needs, desired: CodeRequest): Promise<{ formId: string; resendAfterSeconds: number }> {
   const form = await findCodeForm(context, desired)
   if (!form) throw new Refusal('NOT_FOUND', [{ path: 'formId' }])
+  return sendCodeFor(context, { ...desired, form })
+}
+
+type FormCode = Pick<CodeRequest, 'email' | 'language' | 'address'> & {
+  form: { id: string; clientId: string }
+  /** What alone it opens, where that is not the form. */
+  boundTo?: string
+}
+
+/** The same of a form that is known. Refuses TOO_MANY_REQUESTS. */
+export async function sendCodeFor(context: Needs, desired: FormCode): Promise<{ formId: string; resendAfterSeconds: number }> {
+  const { form, boundTo = null } = desired
   const emailHash = toEmailHash(context, desired.email)
   const networkHash = toNetworkHash(context, desired.address)
   return context.db.transaction().execute(async (transaction) => {
     await lockEmail(transaction, emailHash)
     const now = context.clock.now()
-    const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id })
+    const last = await findNewestUnusedCode(transaction, { emailHash, formId: form.id, boundTo })
     const waited = last ? (now.getTime() - last.createdAt.getTime()) / 1000 : Number.POSITIVE_INFINITY
     // Less than nothing: the clock was put back since.
     if (waited >= 0 && waited < timing.emailCodeResendSeconds) {
@@ -59,6 +71,7 @@ export async function sendCode(context: Needs, desired: CodeRequest): Promise<{ 
       subjectId,
       emailHash,
       networkHash,
+      boundTo,
       codeHash: toCodeHash(context, id, digits),
       expiresAt: new Date(now.getTime() + emailCode.validMinutes * 60_000),
       createdAt: now,

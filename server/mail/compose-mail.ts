@@ -105,9 +105,15 @@ function toParts(facts: MailFacts, messages: MailMessages, lines: string[], butt
     ...parts,
     {
       kind: 'small',
-      text: [(facts.kind.startsWith('company-') ? messages.automaticCompany : messages.automatic)(client.name), ...contact].join(space),
+      text: [toReason(facts.kind, messages)(client.name), ...contact].join(space),
     },
   ]
+}
+
+/** Why they got it. */
+function toReason(kind: MailKind, messages: MailMessages) {
+  if (kind === 'subject-export') return messages.automaticData
+  return kind.startsWith('company-') ? messages.automaticCompany : messages.automatic
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
-import { type openSubjectExport as openCall, type SubjectExport, subjectExportDays } from '#contract/subjects/subject-calls.ts'
+import {
+  type listSubjectExports as listCall,
+  type openSubjectExport as openCall,
+  type SubjectExport,
+  subjectExportDays,
+} from '#contract/subjects/subject-calls.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import { attachBlobs } from '#server/files/repositories/blobs.ts'
 import { storeBlob, toExpiringAddress } from '#server/files/store-blob.ts'
@@ -39,9 +44,9 @@ export async function listSubjectExports(
   { db }: Pick<AppContext, 'db'>,
   { user }: StaffCaller,
   requestId: string,
-): Promise<SubjectExport[]> {
-  await getRequest(db, { clientId: user.clientId }, requestId)
-  return (await listExports(db, requestId)).map(toShown)
+): Promise<AnswerOf<typeof listCall>> {
+  const { sealedEmail } = await getRequest(db, { clientId: user.clientId }, requestId)
+  return { data: (await listExports(db, requestId)).map(toShown), hasEmail: sealedEmail !== null }
 }
 
 export function createByStaff(
@@ -146,19 +151,24 @@ export async function removeExpiredExports({ db, clock }: Pick<AppContext, 'db' 
   for (const { id, blobId } of expired) {
     await db.transaction().execute(async (transaction) => {
       if (blobId) await detachBlob(transaction, blobId)
-      await changeExport(transaction, id, { state: 'removed', blobId: null })
+      await changeExport(transaction, id, { state: 'removed', blobId: null, linkHash: null })
     })
   }
   return expired.length
 }
 
-async function getRequest(db: AppContext['db'], tenant: TenantScope, id: string): Promise<VerificationRequestRow> {
+export async function getRequest(db: AppContext['db'], tenant: TenantScope, id: string): Promise<VerificationRequestRow> {
   const request = await findRequest(db, id)
   if (!request) throw new Refusal('REQUEST_NOT_FOUND')
   requireTenant(tenant, request)
   return request
 }
 
-function toShown({ id, state, language, byteCount, leftOut, createdAt, expiresAt }: SubjectExportRow): SubjectExport {
-  return { id, state, language, byteCount, leftOut, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+export function toShown({ id, state, language, byteCount, leftOut, ...row }: SubjectExportRow): SubjectExport {
+  const times = {
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+  return { id, state, language, byteCount, leftOut, ...times, ownDownloads: row.ownDownloads }
 }

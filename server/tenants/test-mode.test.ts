@@ -191,6 +191,7 @@ describe('staff', () => {
       readCase: {},
       revealCase: { areas: ['identity'] },
       writeNote: { text: 'a note' },
+      sendSubjectExport: { reason: 'Asked by letter' },
       createSubjectExport: { reason: 'Asked by letter', language: 'en' },
       refreshCompanyRegistry: {},
       assignRequest: { assigneeId: null },

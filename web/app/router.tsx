@@ -140,7 +140,7 @@ function ToInvited() {
 /** Companies have pages of their own; unknown addresses lead to the main one. */
 function Elsewhere() {
   const { pathname } = useLocation()
-  return /^\/(Onb|form|ret)/.test(pathname) ? <LazyPage load={companies} /> : <Navigate to="/" replace />
+  return /^\/(Onb|form|ret|you)/.test(pathname) ? <LazyPage load={companies} /> : <Navigate to="/" replace />
 }
 
 function Mounted({ mount }: { mount: Mount }) {

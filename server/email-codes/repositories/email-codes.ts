@@ -12,13 +12,14 @@ export async function lockEmail(transaction: Transaction<Database>, emailHash: B
 /** A used code has served: whoever proves the same address on another device waits for nothing. */
 export async function findNewestUnusedCode(
   transaction: Transaction<Database>,
-  input: { emailHash: Buffer; formId: string },
+  input: { emailHash: Buffer; formId: string; boundTo: string | null },
 ): Promise<Pick<EmailCodeRow, 'createdAt'> | undefined> {
   return transaction
     .selectFrom('emailCodes')
     .select('createdAt')
     .where('emailHash', '=', input.emailHash)
     .where('formId', '=', input.formId)
+    .where('boundTo', 'is not distinct from', input.boundTo)
     .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -32,12 +33,13 @@ export async function saveCode(transaction: Transaction<Database>, row: Insertab
 /** Codes of an address that are neither used nor run out nor tried too often from where the caller is, locked. */
 export async function listOpenCodes(
   transaction: Transaction<Database>,
-  input: { emailHash: Buffer; networkHash: Buffer; formId: string | undefined; now: Date; maxTries: number },
+  input: { emailHash: Buffer; networkHash: Buffer; formId: string | undefined; boundTo: string | null; now: Date; maxTries: number },
 ): Promise<EmailCodeRow[]> {
   let query = transaction
     .selectFrom('emailCodes')
     .selectAll()
     .where('emailHash', '=', input.emailHash)
+    .where('boundTo', 'is not distinct from', input.boundTo)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', input.now)
     .where(
@@ -65,7 +67,7 @@ export async function limitSignInAttempts(
   }
 }
 
-/** Uses up every open code of the form, and writes the ticket to the one that was right. */
+/** Uses up every open code of the form or of what it is bound to, and writes the ticket to the one that was right. */
 export async function useCode(
   transaction: Transaction<Database>,
   right: EmailCodeRow,
@@ -76,6 +78,7 @@ export async function useCode(
     .set({ usedAt: now })
     .where('emailHash', '=', right.emailHash)
     .where('formId', '=', right.formId)
+    .where('boundTo', 'is not distinct from', right.boundTo)
     .where('usedAt', 'is', null)
     .execute()
   await transaction.updateTable('emailCodes').set(ticket).where('id', '=', right.id).execute()

@@ -14,6 +14,7 @@ export const mailMessagesCn: MailMessages = {
   automatic: (client) => `您收到此邮件，是因为您正在${client}办理身份验证。`,
   automaticStaff: (client) => `您收到此邮件，是因为您拥有${client}在 Portico 的工作人员账户。如非您本人操作，请忽略。`,
   automaticCompany: (client) => `您收到此邮件，是因为您正在${client}办理公司登记。`,
+  automaticData: (client) => `您收到此邮件，是因为您向${client}索取了您的个人信息。`,
   requestLabel: '申请编号',
   referenceLabel: '贵方编号',
   asked: (labels) => `请重新提交：${labels.join('、')}。`,
@@ -188,6 +189,15 @@ export const mailMessagesCn: MailMessages = {
       subject: ({ client }) => `${client}：您的验证码`,
       heading: '您的验证码',
       lines: () => ['请在获取验证码的页面输入：'],
+    },
+    'subject-export': {
+      subject: ({ client }) => `${client}：您的个人信息`,
+      heading: '您的个人信息已准备好',
+      lines: ({ client }) => [
+        `您向${client}索取了其持有的您的个人信息，现在可以下载。`,
+        '为保护您的信息，下载页面会先向此邮箱发送验证码。',
+      ],
+      button: '打开下载页面',
     },
     'review-accepted': {
       subject: ({ client }) => `${client}：您无需完成活体检测`,

@@ -15,6 +15,7 @@ export const mailMessagesEn: MailMessages = {
   automaticCompany: (client) => `${client} sent you this email because you are registering a company with them.`,
   automaticStaff: (client) =>
     `You received this email because of a staff account of ${client} in Portico. If you did not expect it, ignore it.`,
+  automaticData: (client) => `${client} sent you this email because you asked them for your personal data.`,
   requestLabel: 'Request',
   referenceLabel: 'Your reference',
   asked: (labels) => `Please resubmit: ${labels.join(', ')}.`,
@@ -223,6 +224,15 @@ export const mailMessagesEn: MailMessages = {
       subject: ({ client }) => `${client}: your verification code`,
       heading: 'Your verification code',
       lines: () => ['Enter this code on the page where you requested it:'],
+    },
+    'subject-export': {
+      subject: ({ client }) => `${client}: your personal data`,
+      heading: 'Your personal data is ready',
+      lines: ({ client }) => [
+        `You asked ${client} for the personal data they hold about you. You can download it now.`,
+        'To protect it, the page first sends a code to this email address.',
+      ],
+      button: 'Open the download page',
     },
     'review-accepted': {
       subject: ({ client }) => `${client}: you can continue without the liveness check`,

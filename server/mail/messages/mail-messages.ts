@@ -34,6 +34,8 @@ export type MailMessages = {
   automatic: (client: string) => string
   automaticCompany: (client: string) => string
   automaticStaff: (client: string) => string
+  /** Of an export that they asked for. */
+  automaticData: (client: string) => string
   requestLabel: string
   referenceLabel: string
   /** What of a form is requested again. */

@@ -81,6 +81,8 @@ export type EmailCodeTable = {
   ticketHash: Optional<Buffer>
   ticketExpiresAt: NullableTimestamp
   createdAt: Timestamp
+  /** What alone it opens, where that is not the form. */
+  boundTo: Optional<string>
 }
 export type EmailCodeRow = Selectable<EmailCodeTable>
 
@@ -112,5 +114,9 @@ export type SubjectExportTable = {
   readyAt: NullableTimestamp
   expiresAt: Timestamp
   downloads: Generated<number>
+  /** SHA-256 of the token of the link that was sent to the person; none: no link opens it. */
+  linkHash: Optional<Buffer>
+  sentAt: NullableTimestamp
+  ownDownloads: Generated<number>
 }
 export type SubjectExportRow = Selectable<SubjectExportTable>

@@ -29,6 +29,7 @@ export type MailKind =
   | 'retry-requested'
   | 'review-requested'
   | 'email-code'
+  | 'subject-export'
 /** Whom a message goes to, and what it says beside its client's look; sealed, because it carries the link. */
 export type MailDetails = {
   recipient: string

@@ -97,6 +97,7 @@ const tries: Record<string, Try> = {
   listSubjectExports: { of: 'request' },
   createSubjectExport: { of: 'request', payload: { reason: 'Eve asked', language: 'en' } },
   openSubjectExport: { of: 'request', payload: {} },
+  sendSubjectExport: { of: 'request', payload: { reason: 'Eve asked' } },
   revealCase: { of: 'request', payload: { areas: ['identity'] } },
   writeNote: { of: 'request', payload: { text: 'Eve' } },
   expireApiKey: { of: 'key', payload: { expiresInDays: 1 } },

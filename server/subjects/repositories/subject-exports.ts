@@ -47,3 +47,25 @@ export async function listExpiredExports(db: Kysely<Database>, now: Date, limit:
 export async function detachBlob(transaction: Transaction<Database>, id: string): Promise<void> {
   await transaction.updateTable('blobs').set({ attachedAt: null }).where('id', '=', id).execute()
 }
+
+/** As nobody else can change it until the transaction ends. */
+export async function lockExportOfLink(transaction: Transaction<Database>, linkHash: Buffer): Promise<SubjectExportRow | undefined> {
+  return transaction.selectFrom('subjectExports').selectAll().where('linkHash', '=', linkHash).forUpdate().executeTakeFirst()
+}
+
+export async function findExportOfLink(db: Kysely<Database>, linkHash: Buffer): Promise<SubjectExportRow | undefined> {
+  return db.selectFrom('subjectExports').selectAll().where('linkHash', '=', linkHash).executeTakeFirst()
+}
+
+/** No link that was sent for a request opens an export any more. */
+export async function revokeLinks(transaction: Transaction<Database>, requestId: string): Promise<void> {
+  await transaction.updateTable('subjectExports').set({ linkHash: null }).where('requestId', '=', requestId).execute()
+}
+
+export async function countOwnDownload(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction
+    .updateTable('subjectExports')
+    .set((eb) => ({ ownDownloads: eb('ownDownloads', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,6 +1,12 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { languages } from '#contract/language.ts'
-import { createSubjectExport, listSubjectExports, openSubjectExport, type SubjectExport } from '#contract/subjects/subject-calls.ts'
+import {
+  createSubjectExport,
+  listSubjectExports,
+  openSubjectExport,
+  type SubjectExport,
+  sendSubjectExport,
+} from '#contract/subjects/subject-calls.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { caseMessages } from '#web/features/staff/decisions/case/messages/case-messages.ts'
@@ -29,6 +35,7 @@ function Exports({ id }: { id: string }) {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   const { showError } = useDialogs()
+  const [sendingId, setSendingId] = useState<string>()
   const [reason, setReason] = useState('')
   const [desired, setDesired] = useState(language)
   const [isTried, setTried] = useState(false)
@@ -85,19 +92,68 @@ function Exports({ id }: { id: string }) {
                 <Button icon="download" disabled={opening.isPending} onClick={() => download(one.id)}>
                   {t('export.download')}
                 </Button>
+              )}{' '}
+              {one.state === 'ready' && data.hasEmail && sendingId !== one.id && (
+                <Button onClick={() => setSendingId(one.id)}>{t(one.sentAt ? 'export.send-again' : 'export.send')}</Button>
               )}
+              {sendingId === one.id && <SendForm id={id} one={one} onEnd={() => setSendingId(undefined)} />}
             </li>
           ))}
         </ul>
       )}
+      {data?.data.some(({ state }) => state === 'ready') && !data.hasEmail && <p className="muted">{t('export.no-email')}</p>}
     </CasePart>
   )
 }
 
-function State({ one: { state, byteCount, expiresAt } }: { one: SubjectExport }) {
+/** The link goes to the address of the request: there is nothing to choose but why. */
+function SendForm({ id, one, onEnd }: { id: string; one: SubjectExport; onEnd: () => void }) {
+  const t = caseMessages.useTranslate()
+  const { showError, toast } = useDialogs()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const sending = useApiMutation(sendSubjectExport, [listSubjectExports])
+  const isMissing = reason.trim().length < 3
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing || sending.isPending) return
+    sending.mutateAsync({ params: { id, exportId: one.id }, body: { reason: reason.trim() } }).then(() => {
+      toast(t('export.sent-now'))
+      onEnd()
+    }, showError)
+  }
+  return (
+    <form noValidate className="stack" onSubmit={send}>
+      <p className="muted">{t(one.sentAt ? 'export.send-again-lead' : 'export.send-lead')}</p>
+      <TextField
+        label={t('export.send-reason')}
+        hint={t('export.send-reason-hint')}
+        error={isTried && isMissing ? t('export.reason-missing') : undefined}
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles.exportActions}>
+        <Button kind="primary" type="submit" disabled={sending.isPending}>
+          {t('export.send-link')}
+        </Button>
+        <Button onClick={onEnd}>{t('export.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function State({ one: { state, byteCount, expiresAt, sentAt, ownDownloads } }: { one: SubjectExport }) {
   const t = caseMessages.useTranslate()
   const { language } = useI18n()
   const size = Math.max(1, Math.ceil((byteCount ?? 0) / 1_000))
-  if (state === 'ready') return <span className="muted">{t('export.ready', { size, time: formatDateTime(expiresAt, language) })}</span>
+  if (state === 'ready')
+    return (
+      <span className="muted">
+        {t('export.ready', { size, time: formatDateTime(expiresAt, language) })}
+        {sentAt && ` ${t('export.sent', { time: formatDateTime(sentAt, language), count: ownDownloads })}`}
+      </span>
+    )
   return <span className="muted">{t(`export.${state}`)}</span>
 }

@@ -487,6 +487,8 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'action.retention.refused': '未删除任何内容：保留期限被从外部更改',
   'action.request.subject-exported': '导出个人信息',
   'action.request.subject-export-opened': '下载个人信息',
+  'action.request.subject-export-sent': '向本人发送个人信息链接',
+  'action.request.subject-export-downloaded': '本人下载了个人信息',
   'action.request.person-invited': '邀请公司人员',
   'action.request.registry-asked': '重新查询公司',
   'action.queue.exported': '导出申请',

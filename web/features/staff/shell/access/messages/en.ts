@@ -491,6 +491,8 @@ export const accessEn = {
   'action.retention.refused': 'Erased nothing: the retention schedule was changed outside',
   'action.request.subject-exported': 'Exported the data of a person',
   'action.request.subject-export-opened': 'Downloaded the data of a person',
+  'action.request.subject-export-sent': 'Sent a person the link to their data',
+  'action.request.subject-export-downloaded': 'Person downloaded their data',
   'action.request.person-invited': 'Invited a person of a company',
   'action.request.registry-asked': 'Looked up a company again',
   'action.queue.exported': 'Exported requests',

@@ -1,0 +1,33 @@
+import type { ownExportEn } from '#web/features/applicant/own-export/messages/en.ts'
+import type { MessagesOf } from '#web/lib/i18n/feature-messages.ts'
+
+export const ownExportCn: MessagesOf<typeof ownExportEn> = {
+  page: '您的个人信息',
+  lead: '{name}已为您准备好其持有的您的个人信息副本。',
+  loading: '正在加载…',
+  'over-title': '此链接已失效',
+  over: '它已过期、使用次数过多，或已被更新的链接替代。请打开最新的邮件，或请发送方提供新的链接。',
+  'failed-title': '页面无法加载',
+  failed: '请检查网络连接后重试。',
+  again: '重试',
+  'what-title': '您将得到什么',
+  what: '一个 ZIP 文件：可阅读的 PDF、您的照片和录像，以及供其他程序使用的完整 JSON 数据。',
+  size: '大小',
+  'size-value': '{size} MB',
+  until: '可下载至',
+  left: '剩余下载次数',
+  'code-first': '文件包含您的证件和填写的内容，因此需要先确认是您本人：我们会向您收到此链接的邮箱发送验证码。',
+  send: '发送验证码',
+  sending: '正在发送…',
+  'code-title': '请输入邮件中的验证码',
+  'code-lead': '验证码已发送至您收到此链接的邮箱。',
+  'code-resent': '新的验证码已发送。',
+  'ready-title': '现在可以下载您的信息',
+  'ready-lead': '请使用只有您本人能打开的设备，并妥善保管文件：任何拿到文件的人都能看到其中的全部内容。',
+  download: '下载',
+  downloading: '正在下载…',
+  'saved-title': '您的信息已下载',
+  saved: '文件已保存到浏览器的下载位置。您还可以下载 {left} 次。',
+  'saved-last': '文件已保存到浏览器的下载位置。此链接不能再次使用。',
+  questions: '如有疑问，请发邮件至 {address}。',
+}
