@@ -70,6 +70,12 @@ export const callTags: readonly Tag[] = [
     description: 'A person answers the form, photographs a document and passes the liveness check.',
     paths: [/^\/onboarding\//, /^\/v1\/onboarding\/consent/, /^\/verify\//, /^\/v1\/onboarding\/individual\/personal-info/, /^\/postFile$/],
   },
+  {
+    name: 'Own data',
+    group: "Applicants' pages",
+    description: 'A person downloads what is stored about them, by a link that staff sent and a code by email.',
+    paths: [/^\/v1\/own-export\//],
+  },
   { name: 'Sign-in and accounts', group: 'Staff area', description: 'Sessions, passkeys, second factors.', paths: [/^\/auth\//] },
   {
     name: 'Users and roles',

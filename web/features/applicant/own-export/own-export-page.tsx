@@ -29,7 +29,7 @@ function OwnExportPage() {
   const t = ownExportMessages.useTranslate()
   const { showBranding } = useRequest()
   const own = useOwnExport(({ client: { name, colour: webColor, contactEmail } }) =>
-    showBranding({ name, webColor, contactEmail, pageLogoPath: null, formName: '', termsOfUseLink: null, privacyPolicyLink: null }),
+    showBranding({ name, webColor, contactEmail, pageLogoPath: null, formName: t('page'), termsOfUseLink: null, privacyPolicyLink: null }),
   )
   const { at, facts } = own
   if (at === 'over') return <Page name={t('page')} heading={t('over-title')} headingKey="over" lead={t('over')} />

@@ -84,17 +84,21 @@ function Exports({ id }: { id: string }) {
         {t('export.create')}
       </Button>
       {data && data.data.length > 0 && (
-        <ul className={styles.caseFiles} aria-live="polite">
+        <ul aria-live="polite">
           {data.data.map((one) => (
-            <li key={one.id}>
-              <span>{t('export.made', { time: formatDateTime(one.createdAt, language) })}</span> <State one={one} />{' '}
+            <li key={one.id} className={styles.export}>
+              <p>
+                <span>{t('export.made', { time: formatDateTime(one.createdAt, language) })}</span> <State one={one} />
+              </p>
               {one.state === 'ready' && (
-                <Button icon="download" disabled={opening.isPending} onClick={() => download(one.id)}>
-                  {t('export.download')}
-                </Button>
-              )}{' '}
-              {one.state === 'ready' && data.hasEmail && sendingId !== one.id && (
-                <Button onClick={() => setSendingId(one.id)}>{t(one.sentAt ? 'export.send-again' : 'export.send')}</Button>
+                <div className={styles.exportActions}>
+                  <Button icon="download" disabled={opening.isPending} onClick={() => download(one.id)}>
+                    {t('export.download')}
+                  </Button>
+                  {data.hasEmail && sendingId !== one.id && (
+                    <Button onClick={() => setSendingId(one.id)}>{t(one.sentAt ? 'export.send-again' : 'export.send')}</Button>
+                  )}
+                </div>
               )}
               {sendingId === one.id && <SendForm id={id} one={one} onEnd={() => setSendingId(undefined)} />}
             </li>

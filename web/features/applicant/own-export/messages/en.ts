@@ -9,7 +9,7 @@ export const ownExportEn = {
   failed: 'Check your connection and try again.',
   again: 'Try again',
   'what-title': 'What you get',
-  what: 'A ZIP file: a PDF to read, your pictures and recordings, and everything once more as JSON, for other programs.',
+  what: 'A ZIP file: a PDF to read, your pictures and recordings, and all of it as JSON for other programs.',
   size: 'Size',
   'size-value': '{size} MB',
   until: 'Available until',

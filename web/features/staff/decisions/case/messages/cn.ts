@@ -352,7 +352,7 @@ export const caseCn: MessagesOf<typeof caseEn> = {
   'export.create': '创建导出',
   'export.made': '创建于 {time}。',
   'export.waiting': '处理中',
-  'export.ready': '{size} kB，可下载至 {time}',
+  'export.ready': '{size} kB，可下载至 {time}。',
   'export.failed': '失败，请重新创建。',
   'export.removed': '已过期，文件已删除。',
   'export.download': '下载',

@@ -357,7 +357,7 @@ export const caseEn = {
   'export.create': 'Create export',
   'export.made': 'Created {time}.',
   'export.waiting': 'In progress',
-  'export.ready': '{size} kB, available until {time}',
+  'export.ready': '{size} kB, available until {time}.',
   'export.failed': 'Failed. Create it again.',
   'export.removed': 'Expired, the file was removed.',
   'export.download': 'Download',
