@@ -82,7 +82,7 @@ export async function readRequest(context: Needs, link: OpenLink, language: Lang
       privacyPolicyLink: form.definition.privacyPolicyLink,
       contactEmail: client.contactEmail,
       redirectUrl: client.redirectUrl,
-      retentionDays: client.retentionDays,
+      ...(!isByNow(client.retentionScheduleFrom, context) && { retentionDays: client.retentionDays }),
       isTest: client.testOf !== null,
     },
     returnUrl,
@@ -197,4 +197,9 @@ function toDocumentInfo(
     backDocumentUrl: addressOf(backBlobId),
     docUploadErrors: toDocumentErrors(errors, documentType, language),
   }
+}
+
+/** A schedule says it by kind and outcome, on its own page: one number would be wrong. */
+function isByNow(from: Date | null, { clock }: Pick<Needs, 'clock'>): boolean {
+  return from !== null && from <= clock.now()
 }

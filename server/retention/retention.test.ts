@@ -16,6 +16,8 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { listCertificateKeys } from '#server/retention/erasure/certificate.ts'
 import { endRelation, resumeRelation } from '#server/retention/requests/relation.ts'
+import { confirmScheduleHere } from '#server/retention/schedule/change-schedule.ts'
+import { applicant } from '#server/testing/individual-steps.ts'
 import { allAt, caseOf, erasedKindsOf, keptFilesOf, later, openRetention, retentionOf, schedule } from '#server/testing/retention-steps.ts'
 import { auditOf, type StaffApp } from '#server/testing/staff-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -87,6 +89,22 @@ describe('each kind by each outcome', () => {
     })
     await expect(endRelation(portico.context, by, id, '2001-01-01')).rejects.toMatchObject({ code: 'RELATION_DAY_INVALID' })
   })
+})
+
+it('tells an applicant one number of days until a schedule is in force, and then none', async () => {
+  const { portico, ada } = await openRetention()
+  try {
+    const person = applicant(portico, await portico.newLink())
+    const told = async () => ((await person.status()).body.client as { retentionDays?: number }).retentionDays
+    const { body } = await ada.send('POST', '/retention/proposals', { days: allAt(3_650), graceDays: 0 })
+    expect(await told()).toBe(36_500)
+    await confirmScheduleHere(portico.context, portico.client.id, body.version as number)
+    expect(await told()).toBe(36_500)
+    portico.clock.turnHours(portico.context.retention.changeDelayHours)
+    expect(await told()).toBeUndefined()
+  } finally {
+    await portico.close()
+  }
 })
 
 describe('a part of a case', () => {

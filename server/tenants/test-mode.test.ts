@@ -242,6 +242,7 @@ it('settings are read through the live customer', async () => {
     'server/platform/database/tenant-settings.ts',
     'server/forms/repositories/forms.ts',
     'server/duplicates/repositories/faces.ts',
+    'server/retention/repositories/schedules.ts',
     // Of staff, who are of live customers alone.
     'server/staff/repositories/staff-accounts.ts',
     'server/staff/repositories/staff-callers.ts',

@@ -67,6 +67,7 @@ export const clientColumns: Record<keyof Client, true> = {
   faceDuplicates: true,
   minimumAgeYears: true,
   retentionDays: true,
+  retentionScheduleFrom: true,
   creditBalance: true,
   businessNameMode: true,
   uboThresholdPercent: true,

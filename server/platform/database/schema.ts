@@ -92,6 +92,8 @@ export type ClientTable = {
   /** Null: nobody is too young. */
   minimumAgeYears: Optional<number>
   retentionDays: Generated<number>
+  /** From when on its retention schedule counts in the place of `retentionDays`; null: it has none. */
+  retentionScheduleFrom: Optional<Date>
   creditBalance: Generated<number>
   /** The login page of companies asks for name and e-mail address, and mails the link. */
   businessNameMode: Generated<boolean>

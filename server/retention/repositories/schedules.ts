@@ -17,6 +17,7 @@ export async function lockSchedules(transaction: Transaction<Database>, clientId
 
 export async function saveSchedule(transaction: Transaction<Database>, row: Insertable<ScheduleTable>): Promise<void> {
   await transaction.insertInto('retentionSchedules').values(row).execute()
+  await noteFirstSchedule(transaction, row.clientId)
 }
 
 export async function changeSchedule(
@@ -25,6 +26,14 @@ export async function changeSchedule(
   change: Updateable<ScheduleTable>,
 ): Promise<void> {
   await transaction.updateTable('retentionSchedules').set(change).where('clientId', '=', clientId).where('version', '=', version).execute()
+  await noteFirstSchedule(transaction, clientId)
+}
+
+/** With the client, where every call of an applicant reads it. */
+async function noteFirstSchedule(transaction: Transaction<Database>, clientId: string): Promise<void> {
+  await sql`update clients set retention_schedule_from = (
+    select min(effective_at) from retention_schedules where client_id = ${clientId} and withdrawn_at is null
+  ) where id = ${clientId}`.execute(transaction)
 }
 
 /** Live clients of which a version was ever confirmed. */
