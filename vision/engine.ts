@@ -59,5 +59,7 @@ export type VisionEngineOptions = {
   /** Worker processes for detectFaces. */
   fastWorkers: number
   jobTimeoutMs: number
+  /** Of a frame of a document; 3 s without it. */
+  frameTimeoutMs?: number
   maxWaitingJobs: number
 }

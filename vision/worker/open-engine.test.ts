@@ -13,6 +13,8 @@ beforeAll(async () => {
     heavyWorkers: 1,
     fastWorkers: 1,
     jobTimeoutMs: 120_000,
+    // What a file may do is tried here, also on a machine that is slow.
+    frameTimeoutMs: 120_000,
     maxWaitingJobs: 2,
   })
 })

@@ -8,7 +8,7 @@ const entry = new URL('./main.ts', import.meta.url)
 /** A document worker rests at about 300 MB; one that keeps more than this after a job is replaced. */
 const maxRestingRssBytes = 600 * 1024 * 1024
 /** A frame is looked at in less than a tenth of a second; what waits longer than a second is not worth looking at. */
-const maxFrameMs = 3_000
+const usualFrameTimeoutMs = 3_000
 const maxWaitingFrames = 8
 
 /**
@@ -16,7 +16,7 @@ const maxWaitingFrames = 8
  * detectFaces has workers of its own, so that a guidance picture never waits behind a document; so have frames of documents.
  */
 export async function openEngine(options: VisionEngineOptions): Promise<VisionEngine> {
-  const { modelsFolder, heavyWorkers, fastWorkers, jobTimeoutMs, maxWaitingJobs } = options
+  const { modelsFolder, heavyWorkers, fastWorkers, jobTimeoutMs, maxWaitingJobs, frameTimeoutMs = usualFrameTimeoutMs } = options
   const common = { entry, jobTimeoutMs, maxWaitingJobs, maxRestingRssBytes }
   const heavyThreads = Math.max(1, Math.floor(availableParallelism() / heavyWorkers))
   const heavy = new WorkerPool({
@@ -35,7 +35,7 @@ export async function openEngine(options: VisionEngineOptions): Promise<VisionEn
       name: 'frames',
       workers: 1,
       args: ['frames', modelsFolder, '1'],
-      jobTimeoutMs: Math.min(jobTimeoutMs, maxFrameMs),
+      jobTimeoutMs: Math.min(jobTimeoutMs, frameTimeoutMs),
       maxWaitingJobs: Math.min(maxWaitingJobs, maxWaitingFrames),
     })
     // Whoever waits is told by the pool when it cannot start.
