@@ -5,6 +5,7 @@ import * as staffCases from '#contract/cases/case-calls.ts'
 import * as staffDecisions from '#contract/cases/decision-calls.ts'
 import * as corporateBusinesses from '#contract/company/business-calls.ts'
 import * as corporateRequest from '#contract/company/company-calls.ts'
+import * as corporateForm from '#contract/company/company-form-calls.ts'
 import { companyStream } from '#contract/company/company-stream.ts'
 import { explainShares, getCompleteness, recordSeniorManager } from '#contract/company/completeness-calls.ts'
 import * as corporateIndividual from '#contract/company/invited-person-calls.ts'
@@ -126,6 +127,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(staffWebhooks),
   listEvents,
   ...Object.values(webhookEndpoints),
+  ...Object.values(corporateForm),
   ...Object.values(corporateRequest),
   ...Object.values(corporatePeople),
   ...Object.values(corporateBusinesses),

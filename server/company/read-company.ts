@@ -1,5 +1,6 @@
 import { clientDefaults } from '#contract/client-defaults.ts'
-import type { getCorporateRequest as getCorporateRequestCall, getFormInfo } from '#contract/company/company-calls.ts'
+import type { getCorporateRequest as getCorporateRequestCall } from '#contract/company/company-calls.ts'
+import type { getFormInfo } from '#contract/company/company-form-calls.ts'
 import { parseResubmissionKey } from '#contract/company/resubmission-item.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { mergeAnswers } from '#contract/forms/definition/answers.ts'

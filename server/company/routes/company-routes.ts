@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as businesses from '#contract/company/business-calls.ts'
 import * as requests from '#contract/company/company-calls.ts'
+import * as forms from '#contract/company/company-form-calls.ts'
 import * as completeness from '#contract/company/completeness-calls.ts'
 import * as people from '#contract/company/people-calls.ts'
 import * as registry from '#contract/company/registry-calls.ts'
@@ -43,16 +44,16 @@ export function serveCompany(app: FastifyInstance, options: ServeOptions): void 
 function serveForms(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
 
-  serve(app, requests.getFormInfo, options, ({ query }) =>
+  serve(app, forms.getFormInfo, options, ({ query }) =>
     readFormInfo(context, query.id, query.version === undefined ? undefined : Number(query.version)),
   )
 
-  serve(app, requests.getFormByName, options, async ({ query }) => {
+  serve(app, forms.getFormByName, options, async ({ query }) => {
     const { client, form } = await findCompanyPlace(context, query)
     return toFormInfo(client, form)
   })
 
-  serve(app, requests.getFormBranding, options, async ({ query }) => {
+  serve(app, forms.getFormBranding, options, async ({ query }) => {
     const { client, form } = await findCompanyPlace(context, query)
     const { termsOfUseLink, privacyPolicyLink } = form.definition
     return {
@@ -65,7 +66,7 @@ function serveForms(app: FastifyInstance, options: ServeOptions): void {
     }
   })
 
-  serve(app, requests.getBusinessNameMode, options, async ({ query }) => {
+  serve(app, forms.getBusinessNameMode, options, async ({ query }) => {
     const { client } = await findCompanyPlace(context, query)
     return { businessNameMode: client.businessNameMode }
   })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getBusinessNameMode, getFormBranding } from '#contract/company/company-calls.ts'
+import { getBusinessNameMode, getFormBranding } from '#contract/company/company-form-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type EntryPlace, toPlaceQuery } from '#web/features/company/entry/state/entry-place.ts'

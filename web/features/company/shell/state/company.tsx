@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { getCorporateRequest, getFormInfo } from '#contract/company/company-calls.ts'
+import type { getCorporateRequest } from '#contract/company/company-calls.ts'
+import type { getFormInfo } from '#contract/company/company-form-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 
 export type FormInfo = AnswerOf<typeof getFormInfo>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { getCorporateRequest, getFormInfo } from '#contract/company/company-calls.ts'
+import { getCorporateRequest } from '#contract/company/company-calls.ts'
+import { getFormInfo } from '#contract/company/company-form-calls.ts'
 import { markForResubmission } from '#contract/forms/mark-resubmission.ts'
 import { nextStatus } from '#contract/requests/request-status.ts'
 import type { Link } from '#contract/requests/verification-request.ts'
