@@ -96,7 +96,7 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await expect(page.getByText(token)).toHaveCount(0)
 
   // Somebody of no mapped group, then of one.
-  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grace Hopper', groups: ['others'] })
+  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grete Hermann', groups: ['others'] })
   idp.setNext('grace')
   const reviewer = await open({ camera: null, width: 1280 })
   const staff = reviewer.page
@@ -114,21 +114,21 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await expectFits(staff, 'refused sign-in')
   expect(new URL(staff.url()).search).toBe('')
 
-  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grace Hopper', groups: ['portico-reviewers'] })
+  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grete Hermann', groups: ['portico-reviewers'] })
   await staff.goto(`${portico.url}/admin/sign-in/oidc-bank`)
   await expectFits(staff, 'own sign-in address')
   await staff.getByRole('button', { name: 'Sign in with Oidc Bank' }).click()
   await expectHeading(staff, 'Requests')
   await page.goto(`${portico.url}/admin/users`)
-  await expect(page.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('Single sign-on')
+  await expect(page.getByRole('row').filter({ hasText: 'Grete Hermann' })).toContainText('Single sign-on')
   await expect(page.getByRole('row').filter({ hasText: 'Ada Lund' })).toContainText('Emergency account')
   await expectFits(page, 'users with their sources')
-  await page.getByRole('main').getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Grete Hermann' }).click()
   await expect(page.getByText('Roles and access of this account come from your identity provider.')).toBeVisible()
   await expectFits(page, 'a user of the provider')
 
   // The group is taken away there: signed out here, with the reason.
-  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grace Hopper', groups: [] })
+  idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grete Hermann', groups: [] })
   await expect(async () => {
     await staff.goto(`${portico.url}/admin/requests`)
     await expect(staff.getByText('Your access was removed')).toBeVisible({ timeout: 1_500 })
