@@ -3,9 +3,9 @@ import { errorCodes } from '#contract/error-codes.ts'
 
 export const problemMediaType = 'application/problem+json'
 
-/** Whether an address is one of the calls by a secret key, also where there is no such call: all of `/v1` but the calls of staff and of applicants. */
+/** Whether an address is one of the calls by a secret key, also where there is no such call: all of `/v1` but what staff, applicants and holders of an export's link call. */
 export function isSecretKeyPath(url: string): boolean {
-  return /^\/v1(?!\/(staff|onboarding)(\/|\?|$))(\/|\?|$)/.test(url)
+  return /^\/v1(?!\/(staff|onboarding|own-export)(\/|\?|$))(\/|\?|$)/.test(url)
 }
 
 /** What a refused call by a secret key answers: RFC 9457, with members of our own after `detail`. */

@@ -76,6 +76,20 @@ function verify(receipt: string, keys: object, status?: string) {
 }
 
 describe('a receipt', () => {
+  it('counts no liveness check against another document than the one that was accepted', async () => {
+    const [{ id }, other] = [await submittedRequest(portico), await submittedRequest(portico)]
+    await sql`update liveness_checks set document_id = (select id from documents where request_id = ${other.id}) where request_id = ${id}`.execute(
+      portico.context.db,
+    )
+    await approveRequest(portico.context, id, { ...operatorDecision(), reason: 'seen in the branch' })
+    const claims = claimsOf((await receiptOf(id)).receipt)
+    expect(claims.extent).toMatchObject({ document: 'passed', liveness: 'not_done' })
+    expect(claims.decision.accepted_findings).toContain('liveness:missing')
+    expect(claims.checks.filter(({ of }) => of === 'liveness')).toEqual([])
+    expect(JSON.stringify(claims.verified_claims)).not.toContain('bvr')
+    expect(claims.inputs).not.toHaveProperty('recording')
+  })
+
   it('says who was verified, to what extent, when, by which checks and build, and is signed', async () => {
     const { id } = await decided()
     const { receipt, ...rest } = await receiptOf(id)

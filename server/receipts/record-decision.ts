@@ -115,7 +115,7 @@ async function readFacts(
     replaces: (await findNewestReceipt(transaction, request.id))?.id ?? null,
     document,
     identity: document?.accepted ? openIdentity(key, document) : null,
-    liveness: await findJudgedLiveness(transaction, request.id),
+    liveness: await findJudgedLiveness(transaction, request, document),
     livenessState: await findLivenessState(transaction, request),
     answers: answers && { ...answers, text: JSON.stringify(openStoredAnswers(key, request.id, answers).answers) },
     organization: isCompany ? await findOrganization(transaction, request.id) : undefined,

@@ -22,7 +22,7 @@ import {
   markFilesGone,
   retainAuditKeys,
 } from '#server/retention/repositories/partial-erasure.ts'
-import { listErasedKinds, listFileKinds } from '#server/retention/repositories/standing.ts'
+import { listEverErasedKinds, listFileKinds } from '#server/retention/repositories/standing.ts'
 
 /**
  * Before the first call is answered: what was on legal hold is on hold, and whoever was erased stays erased, whatever backup the database came from. A hold
@@ -74,7 +74,7 @@ async function replayKinds({
 }: Pick<AppContext, 'db' | 'erasures' | 'clock' | 'masterKey'>): Promise<number> {
   let again = 0
   for (const { requestId, clientId, kinds } of await listNotedKinds(erasures)) {
-    const gone = new Set((await listErasedKinds(db, requestId)).map(({ kind }) => kind))
+    const gone = new Set((await listEverErasedKinds(db, requestId)).map(({ kind }) => kind))
     const left = kinds.filter((kind) => !gone.has(kind))
     if (left.length === 0 || !(await findRequest(db, requestId)) || (await findStandingHold(db, requestId))) continue
     // What the next turn of the job finishes was begun and not undone.

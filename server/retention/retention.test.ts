@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toFindingCode } from '#contract/cases/approval.ts'
 import type { CaseFile } from '#contract/cases/case-file.ts'
 import { erasureCertificate } from '#contract/retention/erasure.ts'
 import {
@@ -12,9 +13,13 @@ import {
   retentionOutcomes,
   toDay,
 } from '#contract/retention/schedule.ts'
+import { approveRequest, operatorDecision } from '#server/approval/decide-request.ts'
+import { findApprovalFindings } from '#server/approval/find-approval-findings.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { listCertificateKeys } from '#server/retention/erasure/certificate.ts'
+import { eraseKinds } from '#server/retention/erasure/erase-kinds.ts'
+import { replayErasures } from '#server/retention/replay-erasures.ts'
 import { endRelation, resumeRelation } from '#server/retention/requests/relation.ts'
 import { confirmScheduleHere } from '#server/retention/schedule/change-schedule.ts'
 import { applicant } from '#server/testing/individual-steps.ts'
@@ -107,6 +112,14 @@ it('tells an applicant one number of days until a schedule is in force, and then
   }
 })
 
+const erase = (portico: TestApp, requestId: string, kinds: RetentionKind[]) =>
+  eraseKinds(portico.context, {
+    requestId,
+    rule: { rule: 'request' },
+    actor: { kind: 'operator', id: null, subjectId: null, origin: {} },
+    judge: async () => kinds,
+  })
+
 describe('a part of a case', () => {
   let portico: TestApp
   let ada: StaffApp
@@ -141,6 +154,50 @@ describe('a part of a case', () => {
     expect(kinds.find(({ kind }) => kind === 'biometrics')?.erased).toMatchObject({ rule: 'schedule', scheduleVersion: version })
     expect(kinds.filter(({ erased }) => erased).map(({ kind }) => kind)).toEqual(['biometrics'])
     expect(certificates.map(({ kinds: each }) => each)).toEqual([['biometrics']])
+  })
+
+  it.each([
+    ['documents', ['document:missing']],
+    ['biometrics', ['liveness:missing']],
+  ] as const)('that is not decided takes what was verified by %s along: no approval rests on it', async (kind, missing) => {
+    const id = await caseOf(portico, 'undecided')
+    const findings = async () => {
+      const request = await portico.context.db.selectFrom('verificationRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return (await findApprovalFindings(portico.context.db, portico.context, request)).map(toFindingCode)
+    }
+    expect((await findings()).filter((code) => code.endsWith(':missing'))).toEqual([])
+    const before = (await ada.send('GET', `/requests/${id}`)).body as unknown as CaseFile
+    await erase(portico, id, [kind])
+    expect((await findings()).filter((code) => code.endsWith(':missing'))).toEqual(missing)
+    const { revision } = ((await ada.send('GET', `/requests/${id}`)).body as unknown as CaseFile).request
+    expect(revision).toBeGreaterThan(before.request.revision)
+    await expect(approveRequest(portico.context, id, operatorDecision())).rejects.toMatchObject({ code: 'APPROVAL_REASON_REQUIRED' })
+    await approveRequest(portico.context, id, { ...operatorDecision(), reason: 'seen in the branch' })
+    const { status } = await portico.context.db
+      .selectFrom('verificationRequests')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('APPROVED')
+  })
+
+  it('that was erased and is there again is erased again, by request and by schedule', async () => {
+    const id = await caseOf(portico, 'undecided')
+    const leftOf = async () => (await keptFilesOf(portico, id)).filter(({ byteCount }) => byteCount > 0).map(({ kind }) => kind)
+    await erase(portico, id, ['biometrics', 'documents'])
+    expect(await leftOf()).toEqual([])
+    const kindsOf = async () => (await retentionOf(ada, id)).kinds.filter(({ erased }) => erased !== null).map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['biometrics', 'documents'])
+    // As a person who was asked for a document once more.
+    const name = (await keptFilesOf(portico, id)).find(({ kind }) => kind === 'selfie')?.name ?? ''
+    await portico.context.blobs.put(name, Buffer.from('a new selfie'))
+    await portico.context.db.updateTable('blobs').set({ byteCount: 12 }).where('name', '=', name).execute()
+    expect(await kindsOf()).toEqual(['documents'])
+    await replayErasures(portico.context)
+    expect(await leftOf()).toEqual(['selfie'])
+    await erase(portico, id, ['biometrics'])
+    expect([await leftOf(), await kindsOf()]).toEqual([[], ['biometrics', 'documents']])
+    expect(await portico.context.blobs.get(name)).toBeUndefined()
   })
 
   it('leaves nothing sealed of a case in any row, and keeps what the audit log says as long as the schedule', async () => {

@@ -144,7 +144,7 @@ export async function keepsWithdrawnBiometrics(db: Kysely<Database>, { id }: { i
   return (await selectWithdrawnToErase(db).select('r.id').where('r.id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** What goes of a company's people is written down with the company. */
+/** Whoever has withdrawn and of whom a picture or recording still lies in the store, whatever was erased before. */
 function selectWithdrawnToErase(db: Kysely<Database>) {
   return db
     .selectFrom('verificationRequests as r')
@@ -152,20 +152,14 @@ function selectWithdrawnToErase(db: Kysely<Database>) {
     .where('r.consentState', '=', 'withdrawn')
     .where('k.sealedKey', 'is not', null)
     .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('erasedKinds as e')
-            .select('e.kind')
-            .where('e.requestId', '=', sql<string>`coalesce(r.company_request_id, r.id)`)
-            .where('e.kind', '=', 'biometrics'),
-        ),
+      is.exists(
+        is
+          .selectFrom('blobs as b')
+          .select('b.id')
+          .whereRef('b.requestId', '=', 'r.id')
+          .where('b.kind', 'in', ['portrait', 'selfie', 'video'])
+          .where('b.byteCount', '>', 0)
+          .where('b.attachedAt', 'is not', null),
       ),
-    )
-    .where((is) =>
-      is.or([
-        is.exists(is.selectFrom('documents as d').select('d.id').whereRef('d.requestId', '=', 'r.id')),
-        is.exists(is.selectFrom('livenessChecks as l').select('l.id').whereRef('l.requestId', '=', 'r.id')),
-      ]),
     )
 }

@@ -11,11 +11,18 @@ export async function findJudgedDocument(db: Kysely<Database>, { id, acceptedDoc
   return own.orderBy('attempt', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function findJudgedLiveness(db: Kysely<Database>, requestId: string): Promise<LivenessCheckRow | undefined> {
+/** The newest check against that document: one against another document says nothing of who holds this one. */
+export async function findJudgedLiveness(
+  db: Kysely<Database>,
+  { id }: Requested,
+  document: Pick<DocumentRow, 'id'> | undefined,
+): Promise<LivenessCheckRow | undefined> {
+  if (!document) return undefined
   return db
     .selectFrom('livenessChecks')
     .selectAll()
-    .where('requestId', '=', requestId)
+    .where('requestId', '=', id)
+    .where('documentId', '=', document.id)
     .where('supersededAt', 'is', null)
     .orderBy('attempt', 'desc')
     .limit(1)

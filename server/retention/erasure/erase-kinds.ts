@@ -34,6 +34,7 @@ import {
   eraseDocumentTraces,
   eraseFaceTemplates,
   retainAuditKeys,
+  unverify,
 } from '#server/retention/repositories/partial-erasure.ts'
 import { listErasedKinds, listFileKinds } from '#server/retention/repositories/standing.ts'
 import { getClient } from '#server/tenants/get-client.ts'
@@ -186,6 +187,7 @@ async function eraseRows(
     if (kinds.includes('biometrics')) await saveItems(transaction, await stripBiometrics(transaction, context, { erasureId, requestIds }))
     if (kinds.includes('documents')) await eraseDocumentTraces(transaction, requestIds)
     if (kinds.includes('biometrics')) await eraseFaceTemplates(transaction, requestIds)
+    await unverify(transaction, { requestIds, kinds, at: context.clock.now() })
   }
   if (kinds.includes('audit')) await destroyAuditKeys(transaction, subjectIds)
 }

@@ -39,7 +39,12 @@ export async function saveErasedKinds(
   await db
     .insertInto('erasedKinds')
     .values(kinds.map((kind) => ({ requestId, clientId, kind, erasureId, erasedAt: at })))
-    .onConflict((conflict) => conflict.doNothing())
+    // What came after an earlier erasure goes with this one.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['requestId', 'kind'])
+        .doUpdateSet(({ ref }) => ({ erasureId: ref('excluded.erasureId'), erasedAt: ref('excluded.erasedAt') })),
+    )
     .execute()
 }
 

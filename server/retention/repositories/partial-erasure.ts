@@ -74,6 +74,44 @@ export async function eraseFaceTemplates(transaction: Transaction<Database>, req
   await eraseFaces(transaction, requestIds)
 }
 
+/**
+ * Of requests that are not approved: documents and checks of which the evidence went count no more, as of a verification that was begun anew. Whoever
+ * decides, or goes on, finds them missing.
+ */
+export async function unverify(
+  transaction: Transaction<Database>,
+  { requestIds, kinds, at }: { requestIds: readonly string[]; kinds: readonly string[]; at: Date },
+): Promise<void> {
+  const open = transaction
+    .selectFrom('verificationRequests')
+    .select('id')
+    .where('id', 'in', requestIds)
+    .where('status', 'not in', ['APPROVED', 'COMPLETE'])
+  if (kinds.includes('documents')) {
+    await transaction
+      .updateTable('documents')
+      .set({ supersededAt: at })
+      .where('requestId', 'in', open)
+      .where('supersededAt', 'is', null)
+      .execute()
+  }
+  // A check compares a recording with the document.
+  await transaction
+    .updateTable('livenessChecks')
+    .set({ supersededAt: at })
+    .where('requestId', 'in', open)
+    .where('supersededAt', 'is', null)
+    .execute()
+  await transaction
+    .updateTable('verificationRequests')
+    .set((eb) => ({
+      ...(kinds.includes('documents') && { acceptedDocumentId: null }),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', 'in', open)
+    .execute()
+}
+
 /** What was kept of documents beside their pictures. */
 export async function eraseDocumentTraces(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
   const unread = { countryCode: null, frontPixelHash: '', backPixelHash: null }

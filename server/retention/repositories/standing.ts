@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Day, RetentionKind, RetentionOutcome, RetentionStanding } from '#contract/retention/schedule.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { tenantsOf } from '#server/platform/database/tenant-settings.ts'
@@ -40,11 +40,28 @@ type Search = {
   floorUntil: Day | null
 }
 
+const filesOfKind: Record<RetentionKind, readonly string[]> = {
+  // An export that was made for the person holds them all.
+  biometrics: ['portrait', 'selfie', 'video', 'subject-export'],
+  documents: ['document-front', 'document-back', 'form-file', 'subject-export'],
+  case: ['portrait', 'selfie', 'video', 'document-front', 'document-back', 'form-file', 'upload-part', 'subject-export'],
+  audit: [],
+}
+
+function ownFiles(kind: RetentionKind): RawBuilder<unknown> {
+  return sql`${filesOfKind[kind].filter((each) => each !== 'subject-export')}::text[]`
+}
+
+/** Of a row `k` of erased_kinds: no file of the kind lies in the store again. An export of what is left holds nothing of it. */
+export const stillErased = sql<boolean>`not exists (select 1 from blobs b join verification_requests o on o.id = b.request_id
+  where coalesce(o.company_request_id, o.id) = k.request_id and b.byte_count > 0 and b.attached_at is not null and b.kind = any(
+    case k.kind when 'biometrics' then ${ownFiles('biometrics')} when 'documents' then ${ownFiles('documents')} else '{}'::text[] end))`
+
 const none = sql``
 const toMatch = ({ clientId, kind, outcome: desired, until, floorUntil }: Search): RawBuilder<unknown> => sql`
   r.client_id = ${tenantsOf(clientId)} and r.company_request_id is null and ${outcome} = ${desired}
   and ${since} <= ${until}::date ${floorUntil === null ? none : sql`and ${floorSince} <= ${floorUntil}::date`}
-  and not exists (select 1 from erased_kinds k where k.request_id = r.id and k.kind = ${kind})
+  and not exists (select 1 from erased_kinds k where k.request_id = r.id and k.kind = ${kind} and ${stillErased})
   and exists (select 1 from subject_keys s where s.subject_id = r.subject_id
     and (s.sealed_key is not null ${kind === 'audit' ? sql`or s.audit_key is not null` : none}))`
 const isHeld = sql`exists (select 1 from legal_holds h where h.request_id = r.id and h.released_at is null)`
@@ -60,14 +77,6 @@ export async function listErasable(
   return rows.map(({ id }) => id)
 }
 
-const filesOfKind: Record<RetentionKind, readonly string[]> = {
-  // An export that was made for the person holds them all.
-  biometrics: ['portrait', 'selfie', 'video', 'subject-export'],
-  documents: ['document-front', 'document-back', 'form-file', 'subject-export'],
-  case: ['portrait', 'selfie', 'video', 'document-front', 'document-back', 'form-file', 'upload-part', 'subject-export'],
-  audit: [],
-}
-
 /** How many cases would go, with how many files; and how many of them are on legal hold and stay. */
 export async function countErasable(db: Kysely<Database>, search: Search): Promise<{ cases: number; files: number; held: number }> {
   const { rows } = await sql<{ cases: number; files: number; held: number }>`
@@ -80,11 +89,20 @@ export async function countErasable(db: Kysely<Database>, search: Search): Promi
   return rows[0] ?? { cases: 0, files: 0, held: 0 }
 }
 
-export async function listErasedKinds(
-  db: Kysely<Database> | Transaction<Database>,
-  requestId: string,
-): Promise<{ kind: RetentionKind; erasureId: string; erasedAt: Date }[]> {
-  return db.selectFrom('erasedKinds').select(['kind', 'erasureId', 'erasedAt']).where('requestId', '=', requestId).execute()
+type ErasedKind = { kind: RetentionKind; erasureId: string; erasedAt: Date }
+
+/** Kinds of which nothing is there: of a case that went on, pictures may have come since. */
+export async function listErasedKinds(db: Kysely<Database>, requestId: string): Promise<ErasedKind[]> {
+  return selectErased(db, requestId).where(stillErased).execute()
+}
+
+/** Kinds of which anything was ever erased. */
+export async function listEverErasedKinds(db: Kysely<Database>, requestId: string): Promise<ErasedKind[]> {
+  return selectErased(db, requestId).execute()
+}
+
+function selectErased(db: Kysely<Database>, requestId: string) {
+  return db.selectFrom('erasedKinds as k').select(['k.kind', 'k.erasureId', 'k.erasedAt']).where('k.requestId', '=', requestId)
 }
 
 export function listFileKinds(kinds: readonly RetentionKind[]): string[] {
