@@ -53,12 +53,11 @@ type LivenessCall = {
   /** Called in the transaction that writes the check down. */
   recordOutcome?: (transaction: Transaction<Database>, livenessCheckId: string) => Promise<void>
 }
-type Checked = {
+type Seen = {
   facts: ClipFacts
-  hasPortrait: boolean
   challenge: LivenessChallengeRow | null
   clipHash: string
-  verdict: LivenessVerdict
+  judgement: ReturnType<typeof judgeLiveness>
 }
 
 /**
@@ -89,10 +88,14 @@ export async function checkLiveness(context: AppContext, link: OpenLink, call: L
     const portrait = toPortrait(key, document)
     const facts = await orRefusal(context.vision.inspectClip(clip.bytes, portrait), 'clip')
     const clipHash = createHash('sha256').update(clip.bytes).digest('hex')
-    const looked = { facts, challenge, clipHash, hasPortrait: portrait !== null }
-    const verdict = await judge(context, request, looked)
-    const face = verdict.passed ? await findSimilarFaces(context, link, facts.embedding) : null
-    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, decide, recordOutcome, checked: { ...looked, verdict } })
+    const judgement = judgeLiveness(facts, {
+      hasPortrait: portrait !== null,
+      challenge: challenge?.steps ?? null,
+      maxDurationMs: longestRecordingMs,
+    })
+    const face = judgement.passed ? await findSimilarFaces(context, link, facts.embedding) : null
+    const seen = { facts, challenge, clipHash, judgement }
+    return keep(context, link, lease, { key, document, bytes: clip.bytes, face, decide, recordOutcome, seen })
   })
 }
 
@@ -114,15 +117,13 @@ function toPortrait(key: Uint8Array, document: DocumentRow): Float32Array | null
   return fromFactsText<{ front: DocumentFacts }>(text).front.portrait?.embedding ?? null
 }
 
-async function judge(context: AppContext, request: VerificationRequestRow, looked: Omit<Checked, 'verdict'>): Promise<LivenessVerdict> {
-  const { facts, challenge, clipHash, hasPortrait } = looked
-  const expectation = {
-    hasPortrait,
-    challenge: challenge?.steps ?? null,
-    maxDurationMs: longestRecordingMs,
-  }
-  const { passed, refusals, checks } = judgeLiveness(facts, expectation)
-  const isKnown = await isRecordingReused(context.db, request.clientId, clipHash)
+/** With whether the recording is known, which of two that come at once only the second can tell. */
+async function toVerdict(
+  transaction: Transaction<Database>,
+  { clientId }: VerificationRequestRow,
+  { clipHash, judgement: { passed, refusals, checks } }: Seen,
+): Promise<LivenessVerdict> {
+  const isKnown = await isRecordingReused(transaction, clientId, clipHash)
   const replay = judgeReplay(isKnown)
   const failure = refusals[0]?.code ?? (isKnown ? replay.code : null)
   return { passed: passed && !isKnown, failure, checks: [...checks, replay] }
@@ -144,7 +145,7 @@ async function keep(
     face,
     decide,
     recordOutcome,
-    checked,
+    seen,
   }: {
     key: Uint8Array
     document: DocumentRow
@@ -152,10 +153,10 @@ async function keep(
     face: SearchedFace | null
     decide: DecideLiveness
     recordOutcome: LivenessCall['recordOutcome']
-    checked: Checked
+    seen: Seen
   },
 ): Promise<LivenessOutcome> {
-  const { facts, verdict, challenge } = checked
+  const { facts, challenge } = seen
   const { request } = link
   const [videoBlobId, selfieBlobId] = await Promise.all([
     storeBlob(context, request, key, { kind: 'video', mediaType: `video/${facts.container}`, bytes }),
@@ -165,7 +166,8 @@ async function keep(
     const current = await lockRequest(transaction, request.id)
     await requireLease(transaction, lease)
     if (challenge && !(await useChallenge(transaction, challenge, context.clock.now()))) throw new Refusal('LIVENESS_CHALLENGE_EXPIRED')
-    const livenessCheckId = await save(transaction, current, key, document, checked, { videoBlobId, selfieBlobId })
+    const verdict = await toVerdict(transaction, current, seen)
+    const livenessCheckId = await save(transaction, current, key, document, { ...seen, verdict }, { videoBlobId, selfieBlobId })
     await recordOutcome?.(transaction, livenessCheckId)
     await attachBlobs(
       transaction,
@@ -173,7 +175,7 @@ async function keep(
       context.clock.now(),
     )
     // Before the decision: a similar face keeps the request from being approved automatically.
-    if (face) await recordFace(transaction, context, current, { key, livenessCheckId, face })
+    if (face && verdict.passed) await recordFace(transaction, context, current, { key, livenessCheckId, face })
     const decided = await decide(
       transaction,
       context,
@@ -199,7 +201,7 @@ async function save(
   request: VerificationRequestRow,
   key: Uint8Array,
   document: DocumentRow,
-  { facts, verdict, challenge, clipHash }: Checked,
+  { facts, verdict, challenge, clipHash }: Seen & { verdict: LivenessVerdict },
   blobs: { videoBlobId: string; selfieBlobId: string | null },
 ): Promise<string> {
   const id = newId('liv')

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/schema.ts'
 import type {
   LivenessChallengeRow,
@@ -42,9 +42,10 @@ export async function saveLivenessCheck(transaction: Transaction<Database>, row:
   await transaction.insertInto('livenessChecks').values(row).execute()
 }
 
-/** Whether this very recording was used before, in any request of the client. */
-export async function isRecordingReused(db: Kysely<Database>, clientId: string, clipHash: string): Promise<boolean> {
-  const row = await db
+/** Whether this very recording was used before, in any request of the client. To the end of the transaction nobody else asks of the same one. */
+export async function isRecordingReused(transaction: Transaction<Database>, clientId: string, clipHash: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${clientId}), hashtext(${clipHash}))`.execute(transaction)
+  const row = await transaction
     .selectFrom('livenessChecks')
     .select('id')
     .where('clientId', '=', clientId)

@@ -24,6 +24,15 @@ function sendBytes({ requestId, token }: Link, bytes: Uint8Array | null) {
   return portico.send(toMultipart('/onboarding/liveness/check', { requestId, token }, bytes))
 }
 
+/** Waits until a check has its lease, which it takes before it looks. */
+async function leaseOf({ requestId }: Link) {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if ((await portico.countRows('requestLeases', requestId)) === 1) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('no lease was taken')
+}
+
 describe('an invalid recording', () => {
   const clips: [string, Buffer | null, number, string][] = [
     ['nothing', null, 422, 'REQUIRED_ITEMS_NOT_SET'],
@@ -123,6 +132,18 @@ describe('a failed check', () => {
     const second = await atCamera(portico, await portico.newLink())
     expect((await second.check(clip)).body).toMatchObject({ verifyStatus: 'failed', failure: { code: 'LIVENESS_TEST_FAILED' } })
   })
+
+  it('is reported for one of two requests that are sent the same recording at once', async () => {
+    const clip = fresh()
+    const links = [await portico.newLink(), await portico.newLink()]
+    const people = await Promise.all(links.map((link) => atCamera(portico, link)))
+    const release = portico.vision.hold()
+    const answers = people.map((person) => person.check(clip))
+    await Promise.all(links.map(leaseOf))
+    release()
+    const words = (await Promise.all(answers)).map(({ body }) => body.verifyStatus)
+    expect(words.toSorted()).toEqual(['failed', 'passed'])
+  })
 })
 
 describe('a check in progress', () => {
@@ -172,15 +193,6 @@ describe('a check in progress', () => {
     expect(code(await slow)).toEqual([503, 'VERIFICATION_BUSY'])
     expect(await portico.countRows('livenessChecks', link.requestId)).toBe(0)
   })
-
-  /** Waits until a check has its lease, which it takes before it looks. */
-  async function leaseOf({ requestId }: Link) {
-    for (let tries = 0; tries < 500; tries += 1) {
-      if ((await portico.countRows('requestLeases', requestId)) === 1) return
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    throw new Error('no lease was taken')
-  }
 })
 
 describe('a challenge', () => {
