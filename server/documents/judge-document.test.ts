@@ -1,30 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentThresholds as limits } from '#server/documents/document-thresholds.ts'
-import { type DocumentExpectation, judgeDocument } from '#server/documents/judge-document.ts'
-import { passingPassport } from '#server/sandbox/passing-facts.ts'
+import { back, blank, card, judge, names, passport, withGeometry, withMrz, withQuality } from '#server/testing/judged-documents.ts'
 import type { DocumentFacts } from '#vision/facts.ts'
-
-const hash = (letter: string) => letter.repeat(64)
-const passport = passingPassport(hash('a'))
-const now = new Date('2026-01-15T12:00:00Z')
-
-function judge(facts: DocumentFacts, requested: Partial<DocumentExpectation> = {}) {
-  return judgeDocument({ type: 'Passport', front: facts, back: null, now, minimumAgeYears: 18, ...requested })
-}
-const names = (verdict: ReturnType<typeof judge>) => verdict.errors.map(({ check, side }) => `${check} (${side})`)
-const withQuality = (quality: Partial<DocumentFacts['quality']>) => ({ ...passport, quality: { ...passport.quality, ...quality } })
-const withGeometry = (geometry: Partial<DocumentFacts['geometry']>) => ({ ...passport, geometry: { ...passport.geometry, ...geometry } })
-const withZone = (fields: Partial<NonNullable<DocumentFacts['mrz']>['fields']>) => {
-  if (!passport.mrz) throw new Error('the good passport has a zone')
-  return { ...passport, mrz: { ...passport.mrz, fields: { ...passport.mrz.fields, ...fields } }, printedFields: blank }
-}
-const blank = { documentNumber: null, surname: null, givenNames: null, birthDate: null, expirationDate: null }
-const card = (letter: string): DocumentFacts => ({
-  ...passingPassport(hash(letter)),
-  type: { guess: 'id-card', confidence: 0.85, evidence: [] },
-  mrz: null,
-})
-const back = (letter = 'b'): DocumentFacts => ({ ...card(letter), portrait: null, facesFound: 0, mrz: passport.mrz, printedFields: blank })
 
 describe('a document', () => {
   it('without faults is accepted, with every check recorded', () => {
@@ -36,7 +13,7 @@ describe('a document', () => {
   })
 
   it('of an unknown state is accepted, as specimens are', () => {
-    expect(judge(withZone({ issuingState: 'XXA', nationality: 'XXA' })).accepted).toBe(true)
+    expect(judge(withMrz({ issuingState: 'XXA', nationality: 'XXA' })).accepted).toBe(true)
   })
 
   it('that was not found is refused with that check only', () => {
@@ -107,109 +84,6 @@ describe('a document', () => {
   })
 })
 
-describe('the advice', () => {
-  const burntPatch = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
-  const withGlare = (quality: Partial<DocumentFacts['quality']> = {}) =>
-    withQuality({ glareShare: 0.1, glareRegions: [burntPatch], ...quality })
-
-  it('is one per cause: overexposed, dark, soft or copied pictures are not called glare', () => {
-    expect(names(judge(withGlare()))).toEqual(['glare (front)'])
-    expect(names(judge(withGlare({ brightShare: 0.8 })))).toEqual(['exposure (front)'])
-    expect(names(judge(withGlare({ edgeSteepness: 0.2 })))).toEqual(['focus (front)'])
-    expect(names(judge(withGlare({ colourfulness: 0.01 })))).toEqual(['colour (front)'])
-    expect(names(judge(withGlare({ printScore: 0.9 })))).toEqual(['print-copy (front)'])
-    const coarse = { ...withGlare(), geometry: { ...passport.geometry, pixelsPerMm: 2 }, mrz: null, printedFields: blank }
-    expect(names(judge(coarse))).toEqual(['resolution (front)'])
-  })
-
-  it('is darkness, not softness, for a dark picture', () => {
-    expect(names(judge(withQuality({ brightTenth: 40, edgeSteepness: 0 })))).toEqual(['exposure (front)'])
-  })
-
-  it('is exposure, not bounds, where light hides the edge', () => {
-    expect(names(judge({ ...withQuality({ brightShare: 0.8 }), printCut: true }))).toEqual(['exposure (front)'])
-  })
-
-  it('is not a missing face or type where light hides them', () => {
-    const half = { ...withGlare(), portrait: null, facesFound: 0 }
-    expect(names(judge(half))).toEqual(['glare (front)'])
-    expect(names(judge({ ...passport, printCut: true }, { type: 'DriverLicense', back: back() }))).toEqual(['bounds (front)'])
-  })
-
-  it('is glare where light hides letters, beside other objects', () => {
-    const coverRegion = { left: 0.3, top: 0.3, width: 0.2, height: 0.2 }
-    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion })))).toEqual(['glare (front)'])
-    expect(names(judge(withGlare({ coverScore: 0.9, coverRegion: { ...coverRegion, left: 0.7 } })))).toEqual([
-      'glare (front)',
-      'covered (front)',
-    ])
-  })
-
-  it('is a missing document for an empty table; an unfocused picture is also called soft', () => {
-    const bare = (edgeSteepness: number) => ({
-      ...withQuality({ edgeSteepness }),
-      quad: null,
-      documentsFound: 0,
-      mrz: null,
-      portrait: null,
-    })
-    expect(names(judge(bare(0.3)))).toEqual(['no-document (front)'])
-    expect(names(judge(bare(0)))).toEqual(['no-document (front)'])
-    expect(names(judge(bare(0.1)))).toEqual(['no-document (front)', 'focus (front)'])
-  })
-})
-
-describe('the marked region', () => {
-  it('is the whole document for light, focus and size', () => {
-    const whole = { left: 0.1, top: 160 / 1_200, width: 0.8, height: 880 / 1_200 }
-    for (const facts of [
-      withQuality({ brightTenth: 40 }),
-      withQuality({ edgeSteepness: 0.1 }),
-      { ...passport, picture: { ...passport.picture, height: 1_040, width: 480 } },
-    ]) {
-      expect(judge(facts).errors[0]?.region).not.toBeNull()
-    }
-    const [error] = judge(withQuality({ edgeSteepness: 0.1 })).errors
-    expect(error?.region?.left).toBeCloseTo(whole.left)
-    expect(error?.region?.top).toBeCloseTo(whole.top)
-    expect(error?.region?.width).toBeCloseTo(whole.width)
-    expect(error?.region?.height).toBeCloseTo(whole.height)
-  })
-
-  it('is the cut side for a document out of bounds', () => {
-    const quad: DocumentFacts['quad'] = [
-      { x: 400, y: 200 },
-      { x: 1_700, y: 200 },
-      { x: 1_700, y: 1_000 },
-      { x: 400, y: 1_000 },
-    ]
-    const [error] = judge({ ...withGeometry({ cutCorners: 2, marginShare: -0.08 }), quad }).errors
-    expect(error?.check).toBe('bounds')
-    expect(error?.region).toMatchObject({ left: 0.9, width: 0.1 })
-  })
-
-  it('is the date for an expired document or young holder, else the MRZ', () => {
-    const printed = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 }
-    const place = { region: printed, confidence: 0.99 }
-    const late = {
-      ...withZone({ expirationDate: '2020-01-01', birthDate: '2015-01-01' }),
-      printedPlaces: { expirationDate: place, birthDate: place },
-    }
-    expect(judge(late).errors).toMatchObject([
-      { check: 'expired', region: printed },
-      { check: 'under-age', region: printed },
-    ])
-    expect(judge({ ...late, printedPlaces: {} }).errors).toMatchObject([{ region: passport.mrz?.region }, { region: passport.mrz?.region }])
-  })
-
-  it('is the whole document for a missing field', () => {
-    const bare = { ...card('a'), printedFields: blank }
-    const missing = judge(bare, { type: 'Identity' }).errors.filter(({ check }) => check.startsWith('missing-'))
-    expect(missing).toHaveLength(4)
-    for (const { region } of missing) expect(region?.width).toBeCloseTo(0.8)
-  })
-})
-
 describe('document contents', () => {
   it('lack fields only where they could be read', () => {
     const empty = { ...passport, mrz: null, printedFields: blank }
@@ -253,14 +127,14 @@ describe('document contents', () => {
   })
 
   it('expire after the last day', () => {
-    expect(names(judge(withZone({ expirationDate: '2026-01-15' })))).toEqual([])
-    expect(names(judge(withZone({ expirationDate: '2026-01-14' })))).toEqual(['expired (front)'])
+    expect(names(judge(withMrz({ expirationDate: '2026-01-15' })))).toEqual([])
+    expect(names(judge(withMrz({ expirationDate: '2026-01-14' })))).toEqual(['expired (front)'])
   })
 
   it('make the holder of age on the birthday, unless no age is required', () => {
-    expect(names(judge(withZone({ birthDate: '2008-01-15' })))).toEqual([])
-    expect(names(judge(withZone({ birthDate: '2008-01-16' })))).toEqual(['under-age (front)'])
-    expect(names(judge(withZone({ birthDate: '2008-01-16' }), { minimumAgeYears: null }))).toEqual([])
+    expect(names(judge(withMrz({ birthDate: '2008-01-15' })))).toEqual([])
+    expect(names(judge(withMrz({ birthDate: '2008-01-16' })))).toEqual(['under-age (front)'])
+    expect(names(judge(withMrz({ birthDate: '2008-01-16' }), { minimumAgeYears: null }))).toEqual([])
   })
 })
 

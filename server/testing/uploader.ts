@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { documentPicture } from '#server/testing/fake-vision.ts'
+import { applicant, type Link, seedOf } from '#server/testing/individual-steps.ts'
 import type { AnswerLookup, TestApp } from '#server/testing/test-app.ts'
 
 const path = '/v1/onboarding/uploads'
@@ -48,4 +50,24 @@ export function uploader(portico: Pick<TestApp, 'call' | 'send'>, { token }: { t
     submitRecording: (uploadId: string, challengeId?: string) =>
       portico.call('POST', `${path}/recording`, { uploadId, ...(challengeId && { challengeId }) }, { authorization }),
   }
+}
+
+/** A person who began, and what sends their files. */
+export async function newUploader(portico: TestApp) {
+  const link = await portico.newLink()
+  await applicant(portico, link).report('PROCESSING')
+  return { link, uploads: uploader(portico, link) }
+}
+
+/** An honest passport of some hundred kilobytes. */
+export const passportOf = ({ requestId }: Link) => Buffer.concat([documentPicture({ seed: seedOf(requestId) }), Buffer.alloc(300_000, 32)])
+
+export async function countParts({ context }: TestApp, { requestId }: Link): Promise<number> {
+  const { count } = await context.db
+    .selectFrom('blobs')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('requestId', '=', requestId)
+    .where('kind', '=', 'upload-part')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

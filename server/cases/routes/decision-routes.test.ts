@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CaseFile } from '#contract/cases/case-file.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
-import { importForm } from '#server/forms/import-form.ts'
-import { companyPage, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
-import { toDocumentNumber } from '#server/testing/fake-vision.ts'
-import { applicant, seedOf, uploaded } from '#server/testing/individual-steps.ts'
+import { applicant, uploaded } from '#server/testing/individual-steps.ts'
 import {
   auditOf,
   decide,
@@ -20,10 +15,12 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let portico: TestApp
 let grace: StaffApp
+
 beforeEach(async () => {
   portico = await testApp()
   grace = await openStaffApp(portico, 'reviewer')
 })
+
 afterEach(() => portico.close())
 
 const act = (who: StaffApp, id: string, what: string, payload?: Record<string, unknown>) =>
@@ -43,22 +40,6 @@ it('approves a reviewed request, notifies the applicant, and records the reviewe
     'request.approved',
     { from: 'WAIT_FOR_APPROVAL', receipt: expect.stringMatching(/^rcp_/), receiptDigest: expect.any(String) },
   ])
-})
-
-it('lets the first of two simultaneous decisions win, and tells the second who decided', async () => {
-  const { id, revision } = await submittedRequest(portico)
-  const ada = await openStaffApp(portico, 'administrator')
-  const answers = await Promise.all([
-    act(grace, id, 'approve', { revision }),
-    act(ada, id, 'reject', { revision, reasons: ['face-differs'], remark: 'Another person' }),
-  ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const [winner, loser] = answers[0].status === 200 ? [grace, answers[1]] : [ada, answers[0]]
-  const status = winner === grace ? 'APPROVED' : 'REJECTED'
-  expect(loser.body.errorCode).toBe('REQUEST_CHANGED_ELSEWHERE')
-  expect(loser.body.details).toMatchObject({ status, revision: revision + 1, decidedBy: { id: winner.id } })
-  expect(await portico.statusOf(id)).toBe(status)
-  expect((await auditOf(portico, id)).length).toBe(1)
 })
 
 it('refuses a decision on an outdated revision', async () => {
@@ -85,73 +66,6 @@ it('rejects with internal reasons, and requires text for the reason "other"', as
   const seen = (await applicant(portico, { requestId: id, token }).status()).text
   expect([seen.includes('Please call us'), seen.includes('document-altered')]).toEqual([true, false])
   expect((await auditOf(portico, id)).at(-1)?.facts).toMatchObject({ from: 'WAIT_FOR_APPROVAL', reasons: ['document-altered'] })
-})
-
-it('requests resubmission of the document or the liveness check, and the link opens there', async () => {
-  const { id, revision } = await submittedRequest(portico, { email: null })
-  const liveness = await act(grace, id, 'retry', { revision, wish: { what: 'liveness' }, remark: 'More light' })
-  expect(liveness.body).toMatchObject({ status: 'RETRY', outcome: 'retry-asked' })
-  expect(liveness.body.url).toContain('step=liveness-check')
-  const passport = await act(grace, id, 'retry', { revision: revision + 1, wish: { what: 'document', documentType: 'Passport' } })
-  expect([passport.status, passport.body.errorCode]).toEqual([409, 'REQUEST_CANNOT_BE_SUBMITTED'])
-  const fresh = await portico.newLink()
-  const early = await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'document' } })
-  expect(early.body.errorCode).toBe('REQUEST_CANNOT_BE_SUBMITTED')
-  expect((await act(grace, fresh.requestId, 'retry', { revision: 0, wish: { what: 'liveness' } })).body.errorCode).toBe(
-    'REQUEST_CANNOT_BE_SUBMITTED',
-  )
-  await act(grace, fresh.requestId, 'reject', { revision: 0, reasons: ['duplicate'] })
-  const revised = await revisionOf(portico, fresh.requestId)
-  expect((await act(grace, fresh.requestId, 'retry', { revision: revised, wish: { what: 'liveness' } })).body.errorCode).toBe(
-    'DOCUMENT_REQUIRED_FIRST',
-  )
-  expect((await act(grace, id, 'retry', { revision, wish: { what: 'moon' } })).status).toBe(422)
-})
-
-it('requests resubmission of fields, and the request returns after submission', async () => {
-  const form = JSON.parse(await readFile(new URL('../../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
-  await importForm(portico.context, form)
-  const link = await portico.newLink({ formName: 'Personal information' })
-  const answers = {
-    'Last Name': 'ERIKSSON',
-    'First Name': 'ANNA',
-    'Country of Residence': 'SG',
-    Nationality: 'CN',
-    'Date of Birth': '1990-05-17',
-    Gender: 'F',
-    'Identity Type': 'Passport',
-    'Identity Number': toDocumentNumber(seedOf(link.requestId)),
-  }
-  const submit = (changed: Record<string, string> = {}) => {
-    const content = Object.entries({ ...answers, ...changed }).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }))
-    const { requestId, token } = link
-    return portico.call('POST', '/v1/onboarding/individual/personal-info', {
-      requestId,
-      token,
-      isVerify: '1',
-      displayAreas: [{ displayArea: 'personalInformation', content }],
-    })
-  }
-  const person = applicant(portico, link)
-  await person.report('PROCESSING')
-  await submit()
-  await person.upload()
-  await person.report('LIVENESS_STARTED')
-  await person.check({ seed: 900 })
-  const id = link.requestId
-  const ask = (name: string) =>
-    act(grace, id, 'retry', {
-      revision,
-      wish: { what: 'fields', fields: [{ module: 'personalInformation', name }] },
-      remark: 'As on the passport',
-    })
-  const revision = await revisionOf(portico, id)
-  expect((await ask('Moon')).body.errorCode).toBe('NOT_FOUND')
-  expect((await ask('Date of Birth')).body).toMatchObject({ status: 'RETRY' })
-  expect((await person.status()).body).toMatchObject({ status: 'RETRY', retryStep: 'base-info', remark: 'As on the passport' })
-  await submit({ 'Date of Birth': '1974-08-12' })
-  expect(await portico.statusOf(id)).toBe('WAIT_FOR_APPROVAL')
-  expect((await auditOf(portico, id)).at(-1)?.facts).toMatchObject({ step: 'base-info', fields: ['personalInformation.Date of Birth'] })
 })
 
 it('requires two approvers where enabled, each for the current revision', async () => {
@@ -255,76 +169,3 @@ it('records an auto-rejection after too many documents', async () => {
     ],
   ])
 })
-
-it("requests resubmission of a company's document or directors, until it is submitted", async () => {
-  await seedCorporateForm(portico)
-  const link = await newCompany(portico)
-  const company = companyPage(portico, link)
-  const readItems = async () => ((await company.read()).body as { resubmissionItems: unknown[] }).resubmissionItems
-  expect(await readItems()).toEqual([])
-  const id = link.requestId
-  const refuse = async () => act(grace, id, 'reject', { revision: await revisionOf(portico, id), reasons: ['documents-missing'] })
-  const ask = async (fields: object[]) =>
-    act(grace, id, 'retry', { revision: await revisionOf(portico, id), wish: { what: 'fields', fields } })
-  await refuse()
-  const { company: file } = (await grace.send('GET', `/requests/${id}`)).body as CaseFile
-  const slot = file?.asks.find(({ module }) => module === 'requiredDocuments')?.fields[0]?.name ?? ''
-  expect(slot).not.toBe('')
-  expect(file?.asks.find(({ module }) => module === 'directors')?.fields).toEqual([])
-  expect((await ask([{ module: 'requiredDocuments', name: 'Moon' }])).body.errorCode).toBe('NOT_FOUND')
-  expect(
-    (
-      await ask([
-        { module: 'requiredDocuments', name: slot },
-        { module: 'directors', name: null },
-      ])
-    ).status,
-  ).toBe(200)
-  expect(await readItems()).toEqual([
-    { module: 'requiredDocuments', field: slot, row: null, name: null },
-    { module: 'directors', field: null, row: null, name: null },
-  ])
-  await refuse()
-  expect(await readItems()).toEqual([])
-  const person = await submittedRequest(portico)
-  const whole = await act(grace, person.id, 'retry', {
-    revision: person.revision,
-    wish: { what: 'fields', fields: [{ module: 'directors', name: null }] },
-  })
-  expect(whole.body.errorCode).toBe('NOT_FOUND')
-})
-
-const moves: Record<string, (who: StaffApp, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
-  approve: (who, id, revision) => act(who, id, 'approve', { revision }),
-  reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
-  'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
-  'approve in bulk': async (who, id, revision) => {
-    await openCase(who, id)
-    return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })
-  },
-  'reject in bulk': (who, id, revision) =>
-    who.send('POST', '/queue/bulk', { action: { do: 'reject', reasons: ['duplicate'] }, requests: [{ id, revision }] }),
-}
-const outcomeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
-  const [first] = (body.results as { outcome: string; errorCode: string | null }[] | undefined) ?? []
-  if (first) return first.outcome === 'done' ? 'done' : first.errorCode
-  return status === 200 ? 'done' : body.errorCode
-}
-const pairs = Object.keys(moves).flatMap((one, at) =>
-  Object.keys(moves)
-    .slice(at)
-    .map((other) => [one, other] as const),
-)
-
-it('lets one of two simultaneous actions on a request win, for every pair of actions', async () => {
-  const ada = await openStaffApp(portico, 'administrator')
-  for (const [one, other] of pairs) {
-    const { id, revision } = await submittedRequest(portico)
-    const outcomes = (await Promise.all([moves[one]?.(grace, id, revision), moves[other]?.(ada, id, revision)])).map(
-      (answer) => answer && outcomeOf(answer),
-    )
-    expect([one, other, ...outcomes.sort()]).toEqual([one, other, 'REQUEST_CHANGED_ELSEWHERE', 'done'])
-    const decided = (await auditOf(portico, id)).filter(({ action }) => /approved|rejected|retry-asked/.test(action))
-    expect([one, other, decided.length]).toEqual([one, other, 1])
-  }
-}, 120_000)
