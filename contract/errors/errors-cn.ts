@@ -100,7 +100,10 @@ export const errorsCn: ErrorMessage = {
   REQUEST_CHANGED_ELSEWHERE: { title: '您打开后此申请已有变更', message: '您的操作未执行。请查看最新内容，如仍需处理请重新决定。' },
   FINDINGS_NOT_ACCEPTED: { title: '未接受审核发现', message: '请重新读取此申请的审核发现，并在 acceptedFindings 中逐一列出。' },
   SECOND_PERSON_NEEDED: { title: '需要第二位同事复审', message: '您已完成初审。请另一位同事查看并复审通过。' },
-  SECOND_PERSON_IS_FIRST: { title: '需由另一人确认', message: '此操作由您本人或您创建的 API 密钥发起。请由另一位同事查看并确认。' },
+  SECOND_PERSON_IS_FIRST: {
+    title: '需由另一人确认',
+    message: '此操作由您本人或您创建的 API 密钥发起，或者您曾持有申请人的链接。请由另一位同事查看并确认。',
+  },
   SECOND_PERSON_TOO_NEW: {
     title: '您的账户暂不能确认',
     message: '您的账户、角色或登录方式近日有变更。请由账户更早稳定的同事确认。',

@@ -218,7 +218,8 @@ export const errorsEn: ErrorMessage = {
   },
   SECOND_PERSON_IS_FIRST: {
     title: 'Another person must confirm this',
-    message: 'You asked for it yourself, or made the API key that did. Ask a colleague to look at it and confirm.',
+    message:
+      'You asked for it yourself, made the API key that did, or had the link by which an applicant asks. Ask a colleague to look at it and confirm.',
   },
   SECOND_PERSON_TOO_NEW: {
     title: 'Your account cannot confirm this yet',

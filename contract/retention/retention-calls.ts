@@ -163,7 +163,9 @@ const caseRetention = z.object({
       ground: z.enum(erasureGrounds),
       askedBy: z.enum(requestersOfErasure),
       reason: z.nullable(z.string()),
-      requestedKind: z.enum(['staff', 'customer']),
+      /** `applicant`: by withdrawing consent. */
+      requestedKind: z.enum(['staff', 'customer', 'applicant']),
+      /** An empty name where it is not staff. */
       requestedBy: who,
       requestedAt: time,
     }),

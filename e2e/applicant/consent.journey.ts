@@ -4,6 +4,7 @@ import { expect, journey } from '#e2e/support/journey.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectFocusInSight, expectHeading } from '#e2e/support/walk.ts'
 import { words } from '#e2e/support/words.ts'
+import { makeDocument } from '#fixtures/make-document.ts'
 
 const texts = {
   en: {
@@ -28,6 +29,17 @@ const texts = {
     'part-alternative': 'If you would rather not',
     send: 'Send',
     sent: 'A person will look',
+    asked: 'has been asked to erase your pictures and videos',
+    email: 'Email',
+    password: 'Password',
+    requests: 'Requests',
+    retention: 'Retention',
+    open: 'Erasure requested',
+    counted: '1 person has withdrawn consent',
+    source: 'The applicant withdrew consent, so this is to be erased: Biometrics.',
+    confirm: 'Confirm the erasure',
+    erased: /Erased on .* on request/,
+    certificate: /^Download the certificate/,
   },
   cn: {
     'ask-title': '拍摄之前',
@@ -51,6 +63,17 @@ const texts = {
     'part-alternative': '如果您不愿意',
     send: '发送',
     sent: '工作人员将会查看',
+    asked: '删除您的照片、视频和面部特征数值',
+    email: '邮箱',
+    password: '密码',
+    requests: '申请',
+    retention: '数据保留',
+    open: '已申请删除',
+    counted: '1 人已撤回同意',
+    source: '申请人撤回了同意，因此需要删除：生物特征。',
+    confirm: '确认删除',
+    erased: /已于 .* 删除，应请求删除/,
+    certificate: /^下载 .* 的证明/,
   },
 } as const
 const password = 'a ship in harbour is safe'
@@ -142,6 +165,63 @@ for (const language of languages) {
     await phone.goto(`${portico.url}/id-document/passport`)
     await expectHeading(phone, say['withdrawn-title'])
   })
+
+  journey(
+    `whoever withdraws after a photograph has asked for its erasure, and staff confirm it, in ${language}`,
+    async ({ portico, open }) => {
+      const clientId = await customerWithNotice(portico, `Erase${language}`)
+      const link = await portico.issueLink('--client', clientId, '--language', language, '--email', `erase.${language}@applicant.example`)
+      const { page } = await open({ camera: null, width: 360 })
+      await page.goto(`${link.url}&language=${language}`)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: say.agree }).click()
+      await expectHeading(page, words[language].chooseTitle)
+      const { jpeg } = await makeDocument({ kind: 'passport' })
+      const uploaded = await page.request.post(`${portico.url}/onboarding/liveness/document-upload`, {
+        data: {
+          ...{ requestId: link.requestId, token: link.token, documentType: 'Passport' },
+          frontImage: { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') },
+        },
+      })
+      expect(uploaded.status()).toBe(200)
+      await page.reload()
+      await page.getByRole('link', { name: say.link }).click()
+      await page.getByRole('button', { name: say.withdraw }).click()
+      await shoot(page, `erase-question-360-${language}`)
+      await page.getByRole('button', { name: say['withdraw-yes'] }).click()
+      await expectHeading(page, say['withdrawn-title'])
+      await expect(page.getByText(say.asked)).toBeVisible()
+      await expectAccessible(page, 'consent withdrawn after a photograph')
+      await shoot(page, `erase-withdrawn-360-${language}`)
+
+      const email = `vera.${language}@consent.example`
+      const account = ['--email', email, '--password', password, '--role', 'administrator', '--name', 'Vera', '--client', clientId]
+      await portico.command('staff', 'create', ...account)
+      const { page: vera } = await open({ camera: null, width: 1280 })
+      await vera.goto(`${portico.url}/login?language=${language}`)
+      await vera.getByLabel(say.email, { exact: true }).fill(email)
+      await vera.getByLabel(say.password, { exact: true }).fill(password)
+      await vera.keyboard.press('Enter')
+      await expectHeading(vera, say.requests)
+      await vera.goto(`${portico.url}/admin/overview`)
+      await expect(vera.getByText(say.counted)).toBeVisible()
+      await shoot(vera, `erase-overview-1280-${language}`)
+      await vera.goto(`${portico.url}/admin/requests/${link.requestId}`)
+      const part = vera.getByRole('region', { name: say.retention, exact: true })
+      await expect(part).toContainText(say.source)
+      await expectAccessible(vera, 'an erasure that a withdrawal asked for')
+      await shoot(vera, `erase-case-1280-${language}`)
+      await vera.setViewportSize({ width: 360, height: 800 })
+      await shoot(vera, `erase-case-360-${language}`)
+      await vera.setViewportSize({ width: 1280, height: 800 })
+      await part.getByRole('button', { name: say.confirm }).click()
+      await vera.getByRole('dialog').getByRole('button', { name: say.confirm, exact: true }).click()
+      await expect(part.getByText(say.erased)).toBeVisible()
+      await expect(part.getByText(say.open)).toHaveCount(0)
+      await expect(part.getByRole('button', { name: say.certificate })).toBeVisible()
+      await shoot(vera, `erased-case-1280-${language}`)
+    },
+  )
 
   journey(`an applicant does not agree and asks for a person, in ${language}`, async ({ portico, open }) => {
     const clientId = await customerWithNotice(portico, `Refuse${language}`)

@@ -51,6 +51,7 @@ import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
 import { isHeldAnywhere } from '#server/retention/holds/is-held.ts'
+import { askForWithdrawn, takeBackForWithdrawn } from '#server/retention/requests/withdrawn-consent.ts'
 import { serveRetention } from '#server/retention/routes/retention-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
 import { serveStaffSettings } from '#server/settings/routes/settings-routes.ts'
@@ -156,7 +157,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFormFiles(app, serving)
   serveUploads(app, serving)
   serveSubmissions(app, serving)
-  serveConsent(app, serving, (transaction, request) => isHeldAnywhere(transaction, context, request))
+  serveConsent(app, serving, {
+    isHeld: (transaction, request) => isHeldAnywhere(transaction, context, request),
+    askErasure: (transaction, request, actor) => askForWithdrawn(transaction, context, request, actor),
+    takeBackErasure: (transaction, request, actor) => takeBackForWithdrawn(transaction, context, request, actor),
+  })
   serveCompany(app, serving)
   serveInvitedPerson(app, serving)
   serveCompanyStream(app, serving)

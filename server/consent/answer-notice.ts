@@ -4,7 +4,7 @@ import type { ConsentState } from '#contract/consent/consent-state.ts'
 import type { EventType } from '#contract/events/event-type.ts'
 import type { Language } from '#contract/language.ts'
 import { isSettled } from '#contract/requests/request-status.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import { readStanding } from '#server/consent/read-consent.ts'
 import { saveConsent } from '#server/consent/repositories/consents.ts'
 import { eraseFaces } from '#server/duplicates/repositories/faces.ts'
@@ -21,10 +21,16 @@ import { toStaffDevice } from '#server/staff/members/staff-device.ts'
 import { removeUploads } from '#server/uploads/remove-uploads.ts'
 import { listUploads } from '#server/uploads/repositories/uploads.ts'
 
-export type ConsentContext = AppContext & {
+/** What becomes of the pictures, which another domain knows. */
+export type ConsentFollowUp = {
   /** The case is on legal hold: nothing of it is deleted until that is released. */
   isHeld(transaction: Transaction<Database>, request: VerificationRequestRow): Promise<boolean>
+  /** Asks staff to erase what is biometric. */
+  askErasure(transaction: Transaction<Database>, request: VerificationRequestRow, actor: AuditActor): Promise<void>
+  /** Consent was given again: nothing of what it asked for is erased. */
+  takeBackErasure(transaction: Transaction<Database>, request: VerificationRequestRow, actor: AuditActor): Promise<void>
 }
+export type ConsentContext = AppContext & ConsentFollowUp
 type Answer = { version: number; language: Language; answer: 'given' | 'refused' }
 type Recorded = { state: ConsentState; version: number; language: Language; device: string }
 
@@ -53,7 +59,7 @@ export async function answerNotice(context: ConsentContext, link: OpenLink, { ve
 
 /**
  * The person takes their consent back, at any time. No picture or recording is taken from then on; a check that runs is not written down, uploads in parts
- * are removed, and so is what faces are compared by, unless the case is on legal hold. What else is kept is for staff to erase. Refuses CONSENT_NOT_GIVEN.
+ * are removed, and so is what faces are compared by, unless the case is on legal hold. Of what else is kept the erasure is asked for. Refuses CONSENT_NOT_GIVEN.
  */
 export async function withdrawConsent(context: ConsentContext, link: OpenLink, language: Language, device: string) {
   return changeConsent(context, link, async (transaction, request, client) => {
@@ -100,12 +106,10 @@ async function record(
   for (const channel of [requestId, clientId, ...(companyRequestId ? [companyRequestId] : [])])
     await context.pubsub.publish(transaction, channel)
   if (state === 'withdrawn' && !(await context.isHeld(transaction, request))) await eraseFaces(transaction, [requestId])
-  await recordAudit(transaction, context, {
-    clientId,
-    actor: { kind: 'applicant', id: null, subjectId: request.subjectId, origin: toStaffDevice(device) },
-    action,
-    target: { kind: 'request', id: requestId },
-    facts: { version, language },
-  })
+  const actor: AuditActor = { kind: 'applicant', id: null, subjectId: request.subjectId, origin: toStaffDevice(device) }
+  const target = { kind: 'request', id: requestId }
+  await recordAudit(transaction, context, { clientId, actor, action, target, facts: { version, language } })
+  if (state === 'withdrawn') await context.askErasure(transaction, changed, actor)
+  if (state === 'given' && request.consentState === 'withdrawn') await context.takeBackErasure(transaction, changed, actor)
   return changed
 }

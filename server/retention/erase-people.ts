@@ -8,6 +8,7 @@ import { emptyBlob, findRequestsToErase, listErasedBlobs } from '#server/retenti
 import { listUnfinishedErasures } from '#server/retention/repositories/erasures.ts'
 import { listClientsWithSchedule } from '#server/retention/repositories/schedules.ts'
 import { findStanding, listErasable } from '#server/retention/repositories/standing.ts'
+import { followWithdrawals } from '#server/retention/requests/withdrawn-consent.ts'
 import { toUntil } from '#server/retention/schedule/preview.ts'
 import { readSchedule, type ScheduleState } from '#server/retention/schedule/read-schedule.ts'
 
@@ -20,6 +21,7 @@ const batch = 100
  */
 export async function erasePeople(context: EraseContext): Promise<number> {
   let erased = await finishErasures(context)
+  await followWithdrawals(context)
   const scheduled = await listScheduledClients(context)
   erased += await eraseByPeriod(context, scheduled)
   for (const clientId of scheduled) erased += await eraseBySchedule(context, clientId)

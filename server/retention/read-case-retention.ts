@@ -38,10 +38,11 @@ export async function readCaseRetention(context: Needs, caller: StaffCaller, req
   const { db } = context
   const { user, permissions } = caller
   const request = await findCase(context, user.clientId, requestId)
-  const { kinds, schedule } = await readKinds(context, request)
+  const { kinds, schedule } = await readKinds(context, request, requestId)
   const key = await findKeyOf(db, context.masterKey, { subjectId: request.subjectId })
   const holds = await listHoldsOf(db, request.id)
-  const open = await findOpenErasureRequest(db, request.id)
+  // Of one person of the case, who withdrew consent, before that of the case.
+  const open = (await findOpenErasureRequest(db, requestId)) ?? (await findOpenErasureRequest(db, request.id))
   const relation = await findRelation(db, request.id)
   const ids = holds.flatMap(({ placedBy, releaseAskedBy, releasedBy }) => [placedBy, releaseAskedBy, releasedBy])
   const names = await findStaffNames(db, context, [...ids, open?.requestedKind === 'staff' ? open.requestedBy : null])
@@ -82,7 +83,7 @@ export async function readCaseRetention(context: Needs, caller: StaffCaller, req
         }
       : null,
     isErasing,
-    certificates: (await listCertificatesOf(db, request.id)).map(toListing),
+    certificates: (await listCertificatesOf(db, [request.id, requestId])).map(toListing),
     may: {
       hold: isThere && permissions.has('requests:hold') && !standing && !isErasing,
       askRelease: permissions.has('requests:hold') && standing !== undefined && !standing.releaseAskedBy,
@@ -91,7 +92,10 @@ export async function readCaseRetention(context: Needs, caller: StaffCaller, req
       resumeRelation: isThere && permissions.has('requests:decide') && relation !== undefined,
       askErasure: isThere && permissions.has('requests:erase') && !standing && !open && !isErasing,
       confirmErasure:
-        permissions.has('requests:erase') && open !== undefined && !(open.requestedKind === 'staff' && open.requestedBy === user.id),
+        permissions.has('requests:erase') &&
+        !standing &&
+        open !== undefined &&
+        !(open.requestedKind === 'staff' && open.requestedBy === user.id),
     },
   }
 }
@@ -103,7 +107,7 @@ export async function readRetentionByKey(
   requestId: string,
 ): Promise<AnswerOf<typeof getRequestRetention>> {
   const request = await findCase(context, clientId, requestId)
-  const { kinds } = await readKinds(context, request)
+  const { kinds } = await readKinds(context, request, requestId)
   return {
     requestId: request.id,
     outcome: kinds[0]?.outcome ?? null,
@@ -119,7 +123,7 @@ export async function listCertificatesByKey(
   requestId: string,
 ): Promise<AnswerOf<typeof listErasureCertificatesByKey>> {
   const request = await findCase(context, clientId, requestId)
-  return { data: (await listCertificatesOf(context.db, request.id)).map(toListing) }
+  return { data: (await listCertificatesOf(context.db, [request.id, requestId])).map(toListing) }
 }
 
 const aPage = 50
@@ -134,14 +138,15 @@ export async function listCertificatesOfStaff(
   return { certificates: page.map(toListing), nextCursor: rows.length > aPage ? (page.at(-1)?.id ?? null) : null }
 }
 
-async function readKinds(context: Needs, request: VerificationRequestRow) {
+async function readKinds(context: Needs, request: VerificationRequestRow, requestId: string) {
   const { db, retention } = context
   const { testOf, id, retentionDays } = await getClient(context, request.clientId)
   const state = await readSchedule(context, testOf ?? id)
   const schedule = state.is === 'in-force' ? state : undefined
   const standing = await findStanding(db, request.id)
   const blocked = new Map((await listBlocked(db, context, request)).map((each) => [each.kind, each.until]))
-  const erased = new Map((await listErasedKinds(db, request.id)).map((row) => [row.kind, row]))
+  const gone = [...(await listErasedKinds(db, requestId)), ...(await listErasedKinds(db, request.id))]
+  const erased = new Map(gone.map((row) => [row.kind, row]))
   const kinds = await Promise.all(
     retentionKinds.map(async (kind): Promise<CaseRetention['kinds'][number]> => {
       const gone = erased.get(kind)

@@ -76,7 +76,8 @@ async function replayKinds({
   for (const { requestId, clientId, kinds } of await listNotedKinds(erasures)) {
     const gone = new Set((await listEverErasedKinds(db, requestId)).map(({ kind }) => kind))
     const left = kinds.filter((kind) => !gone.has(kind))
-    if (left.length === 0 || !(await findRequest(db, requestId)) || (await findStandingHold(db, requestId))) continue
+    const known = left.length > 0 ? await findRequest(db, requestId) : undefined
+    if (!known || (await findStandingHold(db, known.companyRequestId ?? requestId))) continue
     // What the next turn of the job finishes was begun and not undone.
     if (await findUnfinishedErasure(db, requestId)) continue
     const isDone = await db.transaction().execute(async (transaction) => {

@@ -216,11 +216,11 @@ type ErasureRequestTable = {
   ground: ErasureGround
   askedBy: RequesterOfErasure
   sealedReason: Optional<Buffer>
-  requestedKind: 'staff' | 'customer'
-  /** Of staff, or of the API key. */
+  requestedKind: 'staff' | 'customer' | 'applicant'
+  /** Of staff, of the API key, or of the request whose person withdrew consent. */
   requestedBy: string
   requestedAt: Timestamp
-  state: ColumnType<'open' | 'confirmed' | 'withdrawn', 'open' | undefined, 'confirmed' | 'withdrawn'>
+  state: ColumnType<'open' | 'confirmed' | 'withdrawn' | 'settled', 'open' | undefined, 'confirmed' | 'withdrawn' | 'settled'>
   closedBy: Optional<string>
   closedAt: NullableTimestamp
 }

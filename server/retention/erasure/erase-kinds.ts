@@ -8,14 +8,14 @@ import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
 import type { ErasureRow } from '#server/platform/database/schema-cases.ts'
-import { lockRequest } from '#server/requests/repositories/requests.ts'
+import { findRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 import { signCertificate } from '#server/retention/erasure/certificate.ts'
 import { stripBiometrics, stripDocuments } from '#server/retention/erasure/strip-facts.ts'
 import { isHeldAnywhere } from '#server/retention/holds/is-held.ts'
 import { noteErasure } from '#server/retention/outside/erased-people.ts'
 import { noteCertificate, noteErasedKinds } from '#server/retention/outside/outside-list.ts'
 import { destroyKeys, listErased } from '#server/retention/repositories/erasure.ts'
-import { findGround } from '#server/retention/repositories/erasure-requests.ts'
+import { findGround, settleErasureRequests } from '#server/retention/repositories/erasure-requests.ts'
 import {
   findErasure,
   findUnfinishedErasure,
@@ -70,9 +70,12 @@ export async function eraseKinds(context: EraseContext, desired: DesiredErasure)
 
 async function begin(context: EraseContext, { requestId, rule, actor, judge }: DesiredErasure): Promise<string | undefined> {
   return context.db.transaction().execute(async (transaction) => {
+    const found = await findRequest(transaction, requestId)
+    // Of one person alone: the case is locked first, so that no hold and no other erasure of it comes between.
+    if (found?.companyRequestId) await lockRequest(transaction, found.companyRequestId)
     const request = await lockRequest(transaction, requestId)
     if (await isHeldAnywhere(transaction, context, request)) return undefined
-    if (await findUnfinishedErasure(transaction, request.id)) return undefined
+    if (await findUnfinishedErasure(transaction, request.companyRequestId ?? request.id)) return undefined
     const desired = await judge(transaction, request)
     const gone = new Set((await listErasedKinds(transaction, request.id)).map(({ kind }) => kind))
     const kinds = toWhole(desired, gone)
@@ -124,6 +127,7 @@ export async function finish(context: EraseContext, erasureId: string): Promise<
     await eraseRows(transaction, context, erasure, erased)
     await saveErasedKinds(transaction, { requestId, clientId, kinds, erasureId, at: now })
     await finishErasure(transaction, erasureId, now)
+    await settleErasureRequests(transaction, { requestIds: erased.requestIds, kinds, at: now })
     await context.pubsub.publish(transaction, requestId)
     if (kinds.includes('case')) await tell(transaction, context, request, erased.requestIds)
     const entry = await recordAudit(transaction, context, {

@@ -12,8 +12,15 @@ export async function findErasure(db: Kysely<Database>, id: string): Promise<Era
   return db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Of a case, or of anybody in it. */
 export async function findUnfinishedErasure(db: Kysely<Database>, requestId: string): Promise<ErasureRow | undefined> {
-  return db.selectFrom('erasures').selectAll().where('requestId', '=', requestId).where('finishedAt', 'is', null).executeTakeFirst()
+  const invited = db.selectFrom('verificationRequests').select('id').where('companyRequestId', '=', requestId)
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where((is) => is.or([is('requestId', '=', requestId), is('requestId', 'in', invited)]))
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What was begun and cut off, the oldest first. */
@@ -89,8 +96,8 @@ export async function saveCertificate(db: Kysely<Database>, row: Insertable<Rete
     .execute()
 }
 
-export async function listCertificatesOf(db: Kysely<Database>, requestId: string): Promise<ErasureCertificateRow[]> {
-  return db.selectFrom('erasureCertificates').selectAll().where('requestId', '=', requestId).orderBy('issuedAt').orderBy('id').execute()
+export async function listCertificatesOf(db: Kysely<Database>, requestIds: readonly string[]): Promise<ErasureCertificateRow[]> {
+  return db.selectFrom('erasureCertificates').selectAll().where('requestId', 'in', requestIds).orderBy('issuedAt').orderBy('id').execute()
 }
 
 /** Of a customer, the newest first. */

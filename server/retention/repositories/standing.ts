@@ -54,7 +54,7 @@ function ownFiles(kind: RetentionKind): RawBuilder<unknown> {
 
 /** Of a row `k` of erased_kinds: no file of the kind lies in the store again. An export of what is left holds nothing of it. */
 export const stillErased = sql<boolean>`not exists (select 1 from blobs b join verification_requests o on o.id = b.request_id
-  where coalesce(o.company_request_id, o.id) = k.request_id and b.byte_count > 0 and b.attached_at is not null and b.kind = any(
+  where (o.id = k.request_id or o.company_request_id = k.request_id) and b.byte_count > 0 and b.attached_at is not null and b.kind = any(
     case k.kind when 'biometrics' then ${ownFiles('biometrics')} when 'documents' then ${ownFiles('documents')} else '{}'::text[] end))`
 
 const none = sql``

@@ -8,14 +8,20 @@ import { newId } from '#server/platform/crypto/identifiers.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
 import { openKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { Database, VerificationRequestRow } from '#server/platform/database/schema.ts'
+import type { ErasureRequestRow } from '#server/platform/database/schema-cases.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { findRequest } from '#server/requests/repositories/requests.ts'
+import { findRequest, lockRequest } from '#server/requests/repositories/requests.ts'
 import { requireTenant, type TenantScope } from '#server/requests/tenant-scope.ts'
 import { withRequest } from '#server/requests/with-request.ts'
 import { requireSecondPerson } from '#server/retention/agreement/second-person.ts'
 import { type EraseContext, eraseKinds } from '#server/retention/erasure/erase-kinds.ts'
 import { isHeldAnywhere } from '#server/retention/holds/is-held.ts'
-import { closeErasureRequest, findOpenErasureRequest, saveErasureRequest } from '#server/retention/repositories/erasure-requests.ts'
+import {
+  closeErasureRequest,
+  findErasureRequest,
+  findOpenErasureRequest,
+  saveErasureRequest,
+} from '#server/retention/repositories/erasure-requests.ts'
 import { findUnfinishedErasure } from '#server/retention/repositories/erasures.ts'
 import { findStanding, listErasedKinds } from '#server/retention/repositories/standing.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -82,21 +88,20 @@ export async function confirmErasure(
   const tenant = { clientId: caller.user.clientId }
   const by = staffActor(caller.user, caller.device)
   const root = await findRoot(context, tenant, requestId)
-  const confirmed = await withRequest(context, { requestId: root, tenant }, async (transaction, request) => {
-    const open = await findOpenErasureRequest(transaction, request.id)
-    if (open?.id !== erasureRequestId) throw new Refusal('NOT_FOUND')
+  const confirmed = await withRequest(context, { requestId: root, tenant }, async (transaction, ofCase) => {
+    const { open, request } = await getOpen(transaction, ofCase, requestId, erasureRequestId)
     await requireSecondPerson(transaction, context, caller, { kind: open.requestedKind, id: open.requestedBy })
-    const kinds = await requireErasable(transaction, context, request, open.kinds)
+    const kinds = await requireErasable(transaction, context, ofCase, open.kinds, request)
     await closeErasureRequest(transaction, open.id, { state: 'confirmed', closedBy: caller.user.id, closedAt: context.clock.now() })
     await record(transaction, context, request, by, 'request.erasure-confirmed', { erasureRequest: open.id, askedBy: open.requestedBy })
-    return { kinds, ground: open.ground }
+    return { kinds, ground: open.ground, requestId: request.id }
   })
   await eraseKinds(context, {
-    requestId: root,
+    requestId: confirmed.requestId,
     rule: { rule: 'request', erasureRequestId, ground: confirmed.ground },
     actor: by,
-    judge: async (transaction, request) => {
-      const blocked = new Set((await listBlocked(transaction, context, request)).map(({ kind }) => kind))
+    judge: async (transaction) => {
+      const blocked = new Set((await listBlocked(transaction, context, { id: root })).map(({ kind }) => kind))
       return confirmed.kinds.filter((kind) => !blocked.has(kind))
     },
   })
@@ -111,14 +116,30 @@ export async function withdrawErasure(
 ): Promise<void> {
   const tenant = { clientId: caller.user.clientId }
   const root = await findRoot(context, tenant, requestId)
-  await withRequest(context, { requestId: root, tenant }, async (transaction, request) => {
-    const open = await findOpenErasureRequest(transaction, request.id)
-    if (open?.id !== erasureRequestId) throw new Refusal('NOT_FOUND')
+  await withRequest(context, { requestId: root, tenant }, async (transaction, ofCase) => {
+    const { open, request } = await getOpen(transaction, ofCase, requestId, erasureRequestId)
     await closeErasureRequest(transaction, open.id, { state: 'withdrawn', closedBy: caller.user.id, closedAt: context.clock.now() })
     await record(transaction, context, request, staffActor(caller.user, caller.device), 'request.erasure-withdrawn', {
       erasureRequest: open.id,
     })
   })
+}
+
+/**
+ * What waits: of the case, or of the one person in it who withdrew consent, with their request locked after the case. Refuses NOT_FOUND; also where consent holds
+ * again, or is asked of somebody else: what came since was not meant.
+ */
+async function getOpen(
+  transaction: Transaction<Database>,
+  ofCase: VerificationRequestRow,
+  requestId: string,
+  erasureRequestId: string,
+): Promise<{ open: ErasureRequestRow; request: VerificationRequestRow }> {
+  const open = await findErasureRequest(transaction, erasureRequestId)
+  if (open?.state !== 'open' || (open.requestId !== ofCase.id && open.requestId !== requestId)) throw new Refusal('NOT_FOUND')
+  const request = open.requestId === ofCase.id ? ofCase : await lockRequest(transaction, open.requestId)
+  if (open.requestedKind === 'applicant' && request.consentState !== 'withdrawn') throw new Refusal('NOT_FOUND')
+  return { open, request }
 }
 
 /** What of it is there and may go. A whole case takes its pictures and documents along. */
@@ -127,12 +148,14 @@ async function requireErasable(
   context: EraseContext,
   request: VerificationRequestRow,
   asked: readonly RetentionKind[],
+  /** Of whom it is erased: of one person of the case alone. */
+  { id: erasedId }: Pick<VerificationRequestRow, 'id'> = request,
 ): Promise<RetentionKind[]> {
   if (await isHeldAnywhere(transaction, context, request)) throw new Refusal('CASE_HELD')
   if (await findUnfinishedErasure(transaction, request.id)) throw new Refusal('ERASURE_STARTED')
   const desired =
     asked.includes('case') || asked.includes('audit') ? retentionKinds.filter((kind) => kind !== 'audit' || asked.includes('audit')) : asked
-  const gone = new Set((await listErasedKinds(transaction, request.id)).map(({ kind }) => kind))
+  const gone = new Set((await listErasedKinds(transaction, erasedId)).map(({ kind }) => kind))
   const left = desired.filter((kind) => !gone.has(kind))
   if (left.length === 0) throw new Refusal('NOTHING_TO_ERASE')
   const blocked = await listBlocked(transaction, context, request)

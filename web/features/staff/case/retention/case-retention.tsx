@@ -59,7 +59,9 @@ function Parts({ id, data }: { id: string; data: Retention }) {
       </dl>
       {data.relation && <p>{t('case.relation-ended', { day: data.relation.endedOn })}</p>}
       {data.isErasing && <p role="status">{t('case.erasing')}</p>}
-      {data.erasureRequest && <OpenErasure id={id} open={data.erasureRequest} may={data.may} onAsk={setAsked} />}
+      {data.erasureRequest && (
+        <OpenErasure id={id} open={data.erasureRequest} isHeld={data.hold !== null} may={data.may} onAsk={setAsked} />
+      )}
       <Actions id={id} data={data} onAsk={setAsked} />
       {data.certificates.length > 0 && (
         <>
@@ -130,7 +132,7 @@ function Hold({ id, hold, may, onAsk }: PartProps & { hold: NonNullable<Retentio
   )
 }
 
-function OpenErasure({ id, open, may, onAsk }: PartProps & { open: NonNullable<Retention['erasureRequest']> }) {
+function OpenErasure({ id, open, isHeld, may, onAsk }: PartProps & { open: NonNullable<Retention['erasureRequest']>; isHeld: boolean }) {
   const t = retentionMessages.useTranslate()
   const { language } = useI18n()
   const { toast, showError } = useDialogs()
@@ -138,7 +140,7 @@ function OpenErasure({ id, open, may, onAsk }: PartProps & { open: NonNullable<R
   return (
     <Notice mood="plain" icon="trash" title={t('case.erasure-open')}>
       <p>
-        {t('case.erasure-open-text', {
+        {t(open.requestedKind === 'applicant' ? 'case.erasure-by-withdrawal' : 'case.erasure-open-text', {
           name: open.requestedKind === 'customer' ? t('case.erasure-by-key') : open.requestedBy.displayName,
           at: formatDateTime(open.requestedAt, language),
           kinds: joinTexts(
@@ -149,6 +151,7 @@ function OpenErasure({ id, open, may, onAsk }: PartProps & { open: NonNullable<R
           ground: t(`ground.${open.ground}`),
         })}
       </p>
+      {isHeld && <p>{t('case.erasure-held')}</p>}
       {open.reason && <p className={styles.words}>{t('case.reason', { reason: open.reason })}</p>}
       <div className={styles.actions}>
         {may.confirmErasure && <Button onClick={() => onAsk('confirm-erasure')}>{t('case.confirm-erasure')}</Button>}
@@ -159,11 +162,15 @@ function OpenErasure({ id, open, may, onAsk }: PartProps & { open: NonNullable<R
               !withdrawing.isPending &&
               withdrawing.mutate(
                 { params: { id }, body: { erasureRequestId: open.id } },
-                { onSuccess: () => toast(t('case.withdraw-erasure-done')), onError: (error) => showError(error) },
+                {
+                  onSuccess: () =>
+                    toast(t(open.requestedKind === 'applicant' ? 'case.decline-erasure-done' : 'case.withdraw-erasure-done')),
+                  onError: (error) => showError(error),
+                },
               )
             }
           >
-            {t('case.withdraw-erasure')}
+            {t(open.requestedKind === 'applicant' ? 'case.decline-erasure' : 'case.withdraw-erasure')}
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ export const overviewCn: MessagesOf<typeof overviewEn> = {
   'notice.none': '拍摄之前不会征求申请人的同意。请在验证真实申请人之前发布说明。',
   'notice.open': '打开“说明与同意”',
   'notice.withdrawn-title': '{count}人已撤回同意',
-  'notice.withdrawn': '他们的生物特征仍在保存。除法律要求保存的以外，请在各申请的“数据保留”中申请删除。',
+  'notice.withdrawn': '他们的生物特征仍在保存。除法律要求保存的以外，请在各申请的“数据保留”中确认删除。',
   'overview.days': '发放时间',
   'overview.days-count': '最近 {days} 天',
   'overview.kind': '申请类型',

@@ -9,7 +9,7 @@ export const overviewEn = {
   'notice.open': 'Open notice and consent',
   'notice.withdrawn-title': '{count|person has withdrawn consent|people have withdrawn consent}',
   'notice.withdrawn':
-    'Their biometrics are still kept. Ask for them to be erased in each case under Retention, unless a law makes you keep them.',
+    'Their biometrics are still kept. Confirm their erasure in each case under Retention, unless a law makes you keep them.',
   'overview.days': 'Issued in',
   'overview.days-count': 'Last {days|day|days}',
   'overview.kind': 'Type',

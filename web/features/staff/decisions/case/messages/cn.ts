@@ -137,7 +137,7 @@ export const caseCn: MessagesOf<typeof caseEn> = {
   'consent.due': '申请人尚未作出选择。在申请人同意之前不会拍摄。',
   'consent.due-again': '在申请人同意之前不会拍摄。',
   'consent.withdrawn-title': '申请人已撤回同意',
-  'consent.withdrawn-erase': '不再拍摄。除法律要求保存的以外，请在“数据保留”中申请删除生物特征，并在没有这些内容的情况下作出决定。',
+  'consent.withdrawn-erase': '不再拍摄。除法律要求保存的以外，请在“数据保留”中确认删除生物特征，并在没有这些内容的情况下作出决定。',
   'review.title': '请求人工查看',
   'review.of-document': '证件未被接受，上传次数已用完',
   'review.of-consent': '不同意拍摄',

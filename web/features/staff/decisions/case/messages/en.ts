@@ -140,7 +140,7 @@ export const caseEn = {
   'consent.due-again': 'No picture is taken until the applicant agrees.',
   'consent.withdrawn-title': 'The applicant withdrew their consent',
   'consent.withdrawn-erase':
-    'No picture is taken any more. Ask for the biometrics to be erased under Retention, unless a law makes you keep them, and decide without them.',
+    'No picture is taken any more. Confirm the erasure of the biometrics under Retention, unless a law makes you keep them, and decide without them.',
   'review.title': 'Asked that a person looks',
   'review.of-document': 'Document not accepted, no attempts left',
   'review.of-consent': 'Does not agree to pictures',
