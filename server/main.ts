@@ -58,9 +58,13 @@ function endAtOnce(error: Error): void {
 /** Opens everything, listens, prints where to go. Answers how to end it. */
 async function startServer(config: Config): Promise<() => Promise<void>> {
   const metrics = openMetrics()
-  const opened = await createContext(config, { watchVision: metrics.watchVision, onDatabaseLost: endAtOnce })
+  const opened = await createContext(config, {
+    watchVision: metrics.watchVision,
+    onDroppedSpans: metrics.countDroppedSpans,
+    onDatabaseLost: endAtOnce,
+  })
   try {
-    const { context, mailTransport } = opened
+    const { context, mailTransport, tracing } = opened
     metrics.watchJobs(() => context.jobs.countWaiting())
     if (config.mode === 'demo') await seedDemonstration(context)
     // A database that came from a backup may know people who were erased since.
@@ -69,6 +73,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
     const app = await buildApp({
       context,
       metrics,
+      tracing,
       readiness,
       showsOperations: config.mode === 'demo' && config.operations === null,
       webFolder: config.webFolder,
@@ -96,6 +101,7 @@ async function startServer(config: Config): Promise<() => Promise<void>> {
       providerCheckSeconds: config.providerCheckSeconds,
       metrics,
       deliverer,
+      tracing,
     })
     await printWelcome(config, opened)
     return async () => {

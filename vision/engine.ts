@@ -62,4 +62,6 @@ export type VisionEngineOptions = {
   /** Of a frame of a document; 3 s without it. */
   frameTimeoutMs?: number
   maxWaitingJobs: number
+  /** Called with each job as it is queued; what it answers, when a worker takes it. */
+  onQueued?: () => (() => void) | undefined
 }

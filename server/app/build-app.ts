@@ -44,6 +44,8 @@ import { setSafeHeaders } from '#server/platform/http/safe-headers.ts'
 import { shareRateLimits } from '#server/platform/http/share-rate-limits.ts'
 import { openIdempotentCalls } from '#server/platform/idempotency/idempotent-calls.ts'
 import { openRateLimits, type RateLimitSettings } from '#server/platform/limits/rate-limit.ts'
+import { toTraceFacts, traceCalls } from '#server/platform/tracing/trace-calls.ts'
+import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { servePublicContent } from '#server/public-api/routes/content-routes.ts'
 import { servePublicDecisions } from '#server/public-api/routes/decision-routes.ts'
 import { servePublicRequests } from '#server/public-api/routes/request-routes.ts'
@@ -71,6 +73,8 @@ import { serveWebhookEndpoints } from '#server/webhooks/routes/webhook-routes.ts
 export type AppOptions = {
   context: AppContext
   metrics: Metrics
+  /** Null: nothing is traced. */
+  tracing?: Tracing | null
   readiness: ReturnType<typeof openReadiness>
   /** Figures and the reasons of readiness on this address, which everybody reaches; otherwise on that of operations alone. */
   showsOperations: boolean
@@ -111,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.publicUrl),
     frameworkErrors: answerUnreadableAddress(context.publicUrl),
   })
+  if (options.tracing) traceCalls(app, options.tracing)
   setSafeHeaders(app, context.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
@@ -127,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...toCallFacts(request),
+      ...toTraceFacts(request),
       ...(options.logsClientAddress && { address: request.ip }),
     }
     if (stated.event) request.log.warn(stated, 'refused')

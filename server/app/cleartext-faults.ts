@@ -1,5 +1,5 @@
 /** Lines to other hosts that an operator may leave without TLS, each by its word in PLAINTEXT_CONNECTIONS. */
-export const plaintextOptions = ['database', 'mail', 'storage', 'scanner'] as const
+export const plaintextOptions = ['database', 'mail', 'storage', 'scanner', 'traces'] as const
 type PlaintextWord = (typeof plaintextOptions)[number]
 type Given = Partial<Record<string, string | undefined>>
 
@@ -19,6 +19,9 @@ export function findCleartextFaults(given: Given): (string | false)[] {
     fault('mail', isClearMail(given.MAIL_URL), 'MAIL_URL must not say tls=optional to another host'),
     ...storage,
     fault('scanner', isClearScanner(given.CLAMD_URL), 'CLAMD_URL must be on this machine: clamd speaks no TLS'),
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].map((name) =>
+      fault('traces', isClearCollector(given[name]), `${name} must be https to another host`),
+    ),
   ]
 }
 
@@ -59,6 +62,11 @@ function isClearStorage(url: string | undefined): boolean {
 
 function isClearScanner(url: string | undefined): boolean {
   const parsed = parse(url, 'tcp:')
+  return parsed !== undefined && !isThisMachine(parsed.hostname)
+}
+
+function isClearCollector(url: string | undefined): boolean {
+  const parsed = parse(url, 'http:')
   return parsed !== undefined && !isThisMachine(parsed.hostname)
 }
 

@@ -153,12 +153,14 @@ describe('production', () => {
       MAIL_URL: 'smtp://mail?tls=optional',
       CLAMD_URL: 'tcp://scanner:3310',
       BLOB_URL: 's3://KEY:SECRET@minio/portico?tls=false',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     }
     expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail' }).map((line) => line.split(' ')[0])).toEqual([
       'BLOB_URL',
       'CLAMD_URL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
     ])
-    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail, storage, scanner' })).toEqual([])
+    expect(faultsOf({ ...production, ...away, PLAINTEXT_CONNECTIONS: 'database, mail, storage, scanner, traces' })).toEqual([])
   })
 
   it('requires TLS to a mail server on another host', () => {
@@ -185,6 +187,8 @@ describe('production', () => {
     ['BLOB_URL', 's3://KEY:SECRET@minio.example.com/portico?tls=false'],
     ['ERASURES_URL', 's3://KEY:SECRET@minio.example.com/portico?tls=false'],
     ['CLAMD_URL', 'tcp://scanner.example.com:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example.com:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'http://collector.example.com:4318/v1/traces'],
     ['OPS_PORT', '3000'],
     ['PLAINTEXT_CONNECTIONS', 'everything'],
     ['MAIL_URL', ''],

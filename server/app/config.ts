@@ -7,8 +7,10 @@ import { plaintextOptions, toMailUrlOfProduction, toPlaintextOptions } from '#se
 import { findProductionFaults } from '#server/app/production-faults.ts'
 import { readRetentionBounds } from '#server/app/read-retention-bounds.ts'
 import { readSecretFiles } from '#server/app/read-secret-files.ts'
+import { readTraceHeaders, toTraceSettings, traceSamplers } from '#server/app/trace-settings.ts'
 import { ConfigFault } from '#server/platform/config-fault.ts'
 import type { RetentionPolicy } from '#server/platform/retention-policy.ts'
+import type { TraceSettings } from '#server/platform/tracing/tracing.ts'
 import { readRegistryList } from '#server/registry/registry-list.ts'
 
 /** Everything that an operator can set. It comes from the environment alone, and is read here alone. */
@@ -69,6 +71,8 @@ export type Config = {
   retention: RetentionPolicy
   documentWorkers: number
   faceWorkers: number
+  /** Where traces are sent; null: nothing of a call is traced, and nothing of OpenTelemetry is loaded. */
+  traces: TraceSettings | null
 }
 
 const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -78,6 +82,10 @@ const schemed = (schemes: string[], example: string) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://verify.example.com' })
   .refine((text) => !/[?#]/.test(text), 'must have no query')
+const collectorUrl = httpUrl.refine(
+  (text) => !URL.canParse(text) || new URL(text).username === '',
+  'must have no user and password: OTEL_EXPORTER_OTLP_HEADERS holds what the collector asks for',
+)
 const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number({ error: `must be a number from ${least} to ${most}` })
@@ -138,6 +146,19 @@ const settings = z.object({
   OPERATOR_NAME: z.string().max(200, 'must be at most 200 characters').optional(),
   DOCUMENT_WORKERS: wholeNumber(1, 64).default(1),
   FACE_WORKERS: wholeNumber(1, 64).default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((text) => readTraceHeaders(text) !== undefined, 'must be NAME=VALUE, comma separated and percent-encoded')
+    .optional(),
+  OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(100, 60_000).default(10_000),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must be at most 100 characters').default('portico'),
+  OTEL_TRACES_SAMPLER: z.enum(traceSamplers, { error: `must be one of ${traceSamplers.join(', ')}` }).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share from 0 to 1' })
+    .refine((share) => share >= 0 && share <= 1, 'must be a share from 0 to 1')
+    .default(1),
 })
 
 export type Settings = z.output<typeof settings>
@@ -156,6 +177,7 @@ export const secrets = [
   'PORTICO_MASTER_KEY',
   'KMS_URL',
   'VAULT_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies (keyof Settings)[]
 
 /**
@@ -219,6 +241,7 @@ function toConfig(set: Settings): Config {
     },
     documentWorkers: set.DOCUMENT_WORKERS,
     faceWorkers: set.FACE_WORKERS,
+    traces: toTraceSettings(set),
   }
 }
 

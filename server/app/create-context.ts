@@ -17,6 +17,11 @@ import { openGuardedFetch } from '#server/platform/outgoing/guarded-fetch.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import type { MailTransport } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
+import { measureQueue } from '#server/platform/tracing/active-span.ts'
+import { openTracing } from '#server/platform/tracing/open-tracing.ts'
+import { traceMail, tracePorts } from '#server/platform/tracing/trace-ports.ts'
+import { traceStatement } from '#server/platform/tracing/trace-statement.ts'
+import type { DropReason, Tracing } from '#server/platform/tracing/tracing.ts'
 import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
 import { openRegistry } from '#server/registry/open-registry.ts'
 import { sealOldTexts } from '#server/retention/seal-old-texts.ts'
@@ -28,6 +33,8 @@ import { openEngine } from '#vision/worker/open-engine.ts'
 export type OpenContext = {
   context: AppContext
   mailTransport: MailTransport
+  /** Null where the operator set no collector. */
+  tracing: Tracing | null
   /** Where the built-in database lies; null with a database of the operator's own. */
   databaseFolder: string | null
   databaseUrl: string
@@ -37,6 +44,8 @@ export type OpenContext = {
 
 type Events = {
   watchVision(engine: VisionEngine): VisionEngine
+  /** Spans of traces that never came to the collector. */
+  onDroppedSpans(reason: DropReason, spans: number): void
   /** The built-in database is gone for good: only another start can help. */
   onDatabaseLost(error: Error): void
 }
@@ -48,7 +57,7 @@ const maxWaitingVisionJobs = 32
 const longestQueryMs = 12_000
 
 /** Opens everything that the server works with, as the settings say. What was opened before a failure is closed again. */
-export async function createContext(config: Config, { watchVision, onDatabaseLost }: Events): Promise<OpenContext> {
+export async function createContext(config: Config, { watchVision, onDroppedSpans, onDatabaseLost }: Events): Promise<OpenContext> {
   const closers: (() => Promise<unknown>)[] = []
   const opened = <T extends { close(): Promise<unknown> }>(resource: T): T => {
     closers.push(() => resource.close())
@@ -60,6 +69,8 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
   const log = openLog(config)
   const onFault = (what: string, error: unknown) => log.error({ what, err: error }, 'something behind the calls failed')
   try {
+    // Closed last of all: what is under way until then is still sent.
+    const tracing = config.traces ? opened(await openTracing(config.traces, { log, onDropped: onDroppedSpans })) : null
     const embedded = config.databaseUrl ? null : opened(await openBuiltIn(config, log, onDatabaseLost))
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     // The engine is the slowest to open: it begins now, and is waited for last.
@@ -69,6 +80,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       fastWorkers: config.faceWorkers,
       jobTimeoutMs: visionJobTimeoutMs,
       maxWaitingJobs: maxWaitingVisionJobs,
+      ...(tracing && { onQueued: measureQueue }),
     })
     opening.catch(() => {})
     closers.push(() =>
@@ -78,7 +90,13 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       ),
     )
 
-    const { db, pool } = opened(openDatabase(databaseUrl, { longestQueryMs, onIdleError: (error) => onFault('database', error) }))
+    const { db, pool } = opened(
+      openDatabase(databaseUrl, {
+        longestQueryMs,
+        onIdleError: (error) => onFault('database', error),
+        ...(tracing && { onStatement: traceStatement }),
+      }),
+    )
     await requireDatabase(pool, config.mode)
     await migrate(pool)
     await requireMode(db, config.mode)
@@ -98,7 +116,7 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
     const faces = opened(openFaceIndexes({ db, masterKey, onFault }))
     const vision = watchVision(await opening)
     const { publicUrl } = config
-    const inspection = opened(openFileInspection({ log }))
+    const inspection = opened(openFileInspection({ log, ...(tracing && { onQueued: measureQueue }) }))
     const virusScanner = config.clamdUrl ? openClamdScanner(config.clamdUrl, { log }) : null
     const context = {
       db,
@@ -121,7 +139,8 @@ export async function createContext(config: Config, { watchVision, onDatabaseLos
       publicUrl,
       log,
     }
-    return { context, mailTransport, databaseFolder: embedded?.folder ?? null, databaseUrl, close }
+    const traced = tracing && { context: tracePorts(context), mailTransport: traceMail(mailTransport) }
+    return { context, mailTransport, ...traced, tracing, databaseFolder: embedded?.folder ?? null, databaseUrl, close }
   } catch (error) {
     await close()
     throw error

@@ -9,6 +9,7 @@ import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
+import { notePosts, type WebhookPost } from '#server/platform/tracing/trace-ports.ts'
 import { type DeliverContext, deliverTo } from '#server/webhooks/deliver.ts'
 
 // Started by open-deliverer.ts: delivers webhooks, away from the calls of applicants and behind them. The settings are those of the server.
@@ -17,6 +18,8 @@ import { type DeliverContext, deliverTo } from '#server/webhooks/deliver.ts'
 const priority = 10
 const longestQueryMs = 12_000
 const maxConnections = 6
+/** Of one turn, which may post thousands. */
+const mostTracedPosts = 100
 
 let stopped = false
 let opening: Promise<DeliverContext> | undefined
@@ -40,13 +43,18 @@ async function open(databaseUrl: string): Promise<DeliverContext> {
   }
 }
 
-async function deliver({ id, endpointId, holder }: Extract<ToDeliverer, { type: 'deliver' }>): Promise<void> {
+async function deliver({ id, endpointId, holder, isTraced }: Extract<ToDeliverer, { type: 'deliver' }>): Promise<void> {
+  const posts: WebhookPost[] = []
+  const traced = isTraced && { posts }
   try {
     if (!opening) throw new Error('nothing was opened yet')
-    await deliverTo(await opening, endpointId, { holder, isStopped: () => stopped })
-    send({ type: 'done', id })
+    const context = await opening
+    const note = (post: WebhookPost) => void (posts.length < mostTracedPosts && posts.push(post))
+    const turn = { holder, isStopped: () => stopped }
+    await deliverTo(isTraced ? { ...context, webhooks: notePosts(context.webhooks, note) } : context, endpointId, turn)
+    send({ type: 'done', id, ...traced })
   } catch (error) {
-    send({ type: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    send({ type: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error), ...traced })
   }
 }
 

@@ -1,16 +1,24 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#server/app/config.ts'
+import { findActiveSpan } from '#server/platform/tracing/active-span.ts'
 
 /** What is logged is written by hand, field by field; this is the net below it. */
-export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream) {
+export function openLog(config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'traces'>>, destination?: DestinationStream) {
   const settings = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toErrorFacts },
     redact: { paths: ['token', '*.token', 'email', '*.email', 'headers', '*.headers', 'body', '*.body'], remove: true },
+    // What was logged within a trace is found by it.
+    ...(config.traces && { mixin: toTraceFact }),
   }
   return destination ? pino(settings, destination) : pino(settings)
+}
+
+function toTraceFact(): { traceId?: string } {
+  const traceId = findActiveSpan()?.traceId()
+  return traceId === undefined ? {} : { traceId }
 }
 
 type ErrorFacts = { type: string; code?: string; constraint?: string; message: string; stack?: string; cause?: ErrorFacts }

@@ -10,6 +10,9 @@ import { sweepFormFiles } from '#server/files/sweep-form-files.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { JobName, Jobs, MailTransport } from '#server/platform/ports.ts'
+import { within } from '#server/platform/tracing/active-span.ts'
+import { toErrorType } from '#server/platform/tracing/span-attributes.ts'
+import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
@@ -28,14 +31,15 @@ type JobNeeds = {
   checkpoints: CheckpointPlaces
   /** How often an open session asks its identity provider. */
   providerCheckSeconds: number
-  metrics: Metrics
-  deliverer: Deliverer
+  metrics: Pick<Metrics, 'recordJob'>
+  deliverer: Pick<Deliverer, 'deliver'>
+  tracing: Tracing | null
 }
 
 /** Begins to do what was queued, to queue what comes round by itself, and to number events. Answers how to end the last. */
 export async function runJobs(
   context: AppContext,
-  { mailTransport, mailFrom, checkpoints, providerCheckSeconds, metrics, deliverer }: JobNeeds,
+  { mailTransport, mailFrom, checkpoints, providerCheckSeconds, metrics, deliverer, tracing }: JobNeeds,
 ) {
   const handlers: Handlers = {
     'send-mail': ({ mailId }) => sendMail({ ...context, mailTransport, mailFrom }, mailId),
@@ -60,11 +64,17 @@ export async function runJobs(
   const begin = <N extends JobName>(name: N) =>
     context.jobs.work(name, async (data) => {
       const startedAt = performance.now()
+      const span = tracing?.begin('job', { 'portico.job': name })
       let outcome: 'done' | 'failed' = 'failed'
       try {
-        await handlers[name](data)
+        await (tracing ? within(span, () => handlers[name](data)) : handlers[name](data))
         outcome = 'done'
+      } catch (error) {
+        span?.set({ 'error.type': toErrorType(error) })
+        throw error
       } finally {
+        span?.set({ 'portico.outcome': outcome })
+        span?.end({ hasFailed: outcome === 'failed' })
         metrics.recordJob(name, outcome, (performance.now() - startedAt) / 1000)
       }
     })

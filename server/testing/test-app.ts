@@ -22,6 +22,11 @@ import { openGuardedFetch } from '#server/platform/outgoing/guarded-fetch.ts'
 import { openWebhookTransport } from '#server/platform/outgoing/webhook-transport.ts'
 import type { JobQueue } from '#server/platform/ports.ts'
 import { openRequestPubSub } from '#server/platform/pubsub/request-pubsub.ts'
+import { measureQueue } from '#server/platform/tracing/active-span.ts'
+import { openTracing, type TracingEvents } from '#server/platform/tracing/open-tracing.ts'
+import { tracePorts } from '#server/platform/tracing/trace-ports.ts'
+import { traceStatement } from '#server/platform/tracing/trace-statement.ts'
+import type { TraceSettings } from '#server/platform/tracing/tracing.ts'
 import { openSampleRegistry } from '#server/registry/providers/sample/sample-registry.ts'
 import { readContact } from '#server/requests/contact.ts'
 import { saveClient, saveForm } from '#server/tenants/repositories/clients.ts'
@@ -47,6 +52,8 @@ export type TestOptions = {
   /** As a demonstration does, unless a test says. */
   showsOperations?: boolean
   logsClientAddress?: boolean
+  /** Traces every call, and sends what is waiting when it is closed. */
+  traces?: { settings: TraceSettings; onDropped?: TracingEvents['onDropped'] }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -61,12 +68,16 @@ export async function testApp(options: TestOptions = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
   const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl
   const opened = await openTestTools(reached, dataFolder, options)
-  const context: AppContext = { ...opened.context, ...options.context }
+  const usual: AppContext = { ...opened.context, ...options.context }
+  const { traces } = options
+  const tracing = traces ? await openTracing(traces.settings, { log: usual.log, onDropped: traces.onDropped ?? (() => {}) }) : null
+  const context = tracing ? tracePorts(usual) : usual
   const client = await seed(context, options)
   const perAddress = options.rateLimitPerMinute ?? 0
   const app = await buildApp({
     context,
     metrics: openMetrics(),
+    tracing,
     readiness: openReadiness(
       {
         database: () => sql`select 1`.execute(context.db),
@@ -102,6 +113,7 @@ export async function testApp(options: TestOptions = {}) {
     vision: opened.vision,
     clock: opened.clock,
     faults: opened.faults,
+    tracing,
     newLink: (desired: Partial<NewRequest> = {}) =>
       createRequest(context, { client, email: 'anna@example.com', takesCredit: false, actor: 'staff', ...desired }),
     call: (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -110,6 +122,7 @@ export async function testApp(options: TestOptions = {}) {
     ...toQuestions(context),
     async close() {
       await app.close()
+      await tracing?.close()
       await opened.close()
       await dropTestDatabase(clusterUrl, databaseUrl)
       await rm(dataFolder, { recursive: true, force: true })
@@ -121,10 +134,15 @@ export async function testApp(options: TestOptions = {}) {
 const lightest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The usual context, and how to end them. */
-async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000 }: TestOptions) {
+async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000, traces }: TestOptions) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
-  const { db, close } = openDatabase(databaseUrl, { maxConnections: 8, longestQueryMs, onIdleError: (error) => faults.push(error) })
+  const { db, close } = openDatabase(databaseUrl, {
+    maxConnections: 8,
+    longestQueryMs,
+    onIdleError: (error) => faults.push(error),
+    ...(traces && { onStatement: traceStatement }),
+  })
   const masterKey = toKeyRing(randomBytes(32))
   const vision: FakeVision = openFakeVision()
   const clock = openTestClock()
@@ -134,7 +152,7 @@ async function openTestTools(databaseUrl: string, dataFolder: string, { longestQ
     blobs: await openBlobStore(`file:${join(dataFolder, 'blobs')}`),
     erasures: await openBlobStore(`file:${join(dataFolder, 'erasures')}`),
     vision,
-    inspection: openFileInspection({ log, workers: 1 }),
+    inspection: openFileInspection({ log, workers: 1, ...(traces && { onQueued: measureQueue }) }),
     virusScanner: null,
     jobs: openJobsWhenUsed(() => openJobQueue({ databaseUrl, sendsOnly: true, onFault })),
     pubsub: openRequestPubSub({ databaseUrl, onFault }),

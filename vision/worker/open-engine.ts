@@ -17,7 +17,7 @@ const maxWaitingFrames = 8
  */
 export async function openEngine(options: VisionEngineOptions): Promise<VisionEngine> {
   const { modelsFolder, heavyWorkers, fastWorkers, jobTimeoutMs, maxWaitingJobs, frameTimeoutMs = usualFrameTimeoutMs } = options
-  const common = { entry, jobTimeoutMs, maxWaitingJobs, maxRestingRssBytes }
+  const common = { entry, jobTimeoutMs, maxWaitingJobs, maxRestingRssBytes, onQueued: options.onQueued }
   const heavyThreads = Math.max(1, Math.floor(availableParallelism() / heavyWorkers))
   const heavy = new WorkerPool({
     ...common,

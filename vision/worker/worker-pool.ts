@@ -10,9 +10,11 @@ export type WorkerPoolOptions = Omit<WorkerStart, 'name'> & {
   maxRestingRssBytes: number
   /** A worker that takes more than this for one job is ended, and the job with it. Only Linux tells. */
   maxBusyRssBytes?: number
+  /** Called with each job as it is queued; what it answers, when a worker takes it. */
+  onQueued?: (() => (() => void) | undefined) | undefined
 }
 
-type Waiting = { job: unknown; resolve: (facts: unknown) => void; reject: (reason: Error) => void }
+type Waiting = { job: unknown; resolve: (facts: unknown) => void; reject: (reason: Error) => void; onTaken: (() => void) | undefined }
 
 /** Pause before a worker that could not start is tried again. */
 const restartPauseMs = 1_000
@@ -39,8 +41,9 @@ export class WorkerPool {
     if (this.#closed) return Promise.reject(new VisionFault('interrupted', 'the engine is closed'))
     if (this.#idle.length === 0 && this.#waiting.length >= this.#options.maxWaitingJobs)
       return Promise.reject(new VisionFault('busy', `${this.#waiting.length} jobs are waiting`))
+    const onTaken = this.#options.onQueued?.()
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject })
+      this.#waiting.push({ job, resolve, reject, onTaken })
       this.#dispatch()
     })
   }
@@ -107,6 +110,7 @@ export class WorkerPool {
       const worker = this.#idle.shift()
       const next = this.#waiting.shift()
       if (!worker || !next) return
+      next.onTaken?.()
       worker
         .run(next.job, { timeoutMs: this.#options.jobTimeoutMs, maxRssBytes: this.#options.maxBusyRssBytes })
         .then(next.resolve, next.reject)

@@ -5,12 +5,20 @@ import { fileURLToPath } from 'node:url'
 import type { FromDeliverer, ToDeliverer } from '#server/app/delivery/messages.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newSecret } from '#server/platform/crypto/identifiers.ts'
+import { findActiveSpan } from '#server/platform/tracing/active-span.ts'
+import { recordPosts, type WebhookPost } from '#server/platform/tracing/trace-ports.ts'
 import { letGoOf } from '#server/webhooks/deliver.ts'
 
 /** Longer than a delivery may take: what is under way is recorded. */
 const stopMs = 4_000
 
-type Job = { endpointId: string; holder: string; resolve: () => void; reject: (error: Error) => void }
+type Job = {
+  endpointId: string
+  holder: string
+  resolve: () => void
+  reject: (error: Error) => void
+  onPosts: (posts: WebhookPost[]) => void
+}
 
 export type Deliverer = {
   /** Delivers what is due to an endpoint. Throws where that did not end well; then it can be asked again. */
@@ -53,6 +61,7 @@ export function openDeliverer(
     }
     const job = jobs.get(message.id)
     jobs.delete(message.id)
+    job?.onPosts(message.posts ?? [])
     if (message.type === 'done') job?.resolve()
     else job?.reject(new Error(message.message))
   }
@@ -79,9 +88,14 @@ export function openDeliverer(
       const to = child
       const id = nextId++
       const holder = newSecret()
+      const span = findActiveSpan()
       return new Promise((resolve, reject) => {
-        jobs.set(id, { endpointId, holder, resolve, reject })
-        to.send({ type: 'deliver', id, endpointId, holder } satisfies ToDeliverer, (error) => error && giveUp(id))
+        // Messages of the process come back to no trace.
+        jobs.set(id, { endpointId, holder, resolve, reject, onPosts: (posts) => recordPosts(span, posts) })
+        to.send(
+          { type: 'deliver', id, endpointId, holder, isTraced: span !== undefined } satisfies ToDeliverer,
+          (error) => error && giveUp(id),
+        )
       })
     },
     async close() {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { securityEvents, toCallFacts } from '#server/platform/http/call-facts.ts'
+import { type DropReason, dropReasons } from '#server/platform/tracing/tracing.ts'
 import { type VisionEngine, VisionFault } from '#vision/engine.ts'
 
 export type Metrics = {
@@ -11,6 +12,8 @@ export type Metrics = {
   watchApp(app: FastifyInstance): void
   /** The same engine, counted. */
   watchVision(engine: VisionEngine): VisionEngine
+  /** Counts spans that never came to the collector of traces. */
+  countDroppedSpans(reason: DropReason, spans: number): void
   recordJob(name: string, outcome: 'done' | 'failed', seconds: number): void
   /** Called when the metrics are read: jobs that wait, by name. */
   watchJobs(countWaiting: () => Promise<Record<string, number>>): void
@@ -45,7 +48,15 @@ export function openMetrics(): Metrics {
     buckets: requestSeconds,
     registers,
   })
+  const droppedSpans = new Counter({
+    name: 'portico_trace_spans_dropped_total',
+    help: 'Spans of traces that never came to the collector, by why.',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of dropReasons) droppedSpans.inc({ reason }, 0)
   return {
+    countDroppedSpans: (reason, spans) => droppedSpans.inc({ reason }, spans),
     text: () => register.metrics(),
     contentType: register.contentType,
     watchApp(app) {

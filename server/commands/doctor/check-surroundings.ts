@@ -10,6 +10,7 @@ import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import { checkSmtp } from '#server/platform/mail-transport/smtp-mail.ts'
 import type { BlobStore } from '#server/platform/ports.ts'
 import { toStoredTime } from '#server/platform/text/stored-time.ts'
+import { checkCollector } from '#server/platform/tracing/check-collector.ts'
 import { openClamdScanner } from '#server/platform/virus-scanner/clamd-scanner.ts'
 import { listBackups } from '#server/retention/backup/backup-format.ts'
 import { verifyModels } from '#vision/models/open-models.ts'
@@ -43,6 +44,11 @@ export async function checkSurroundings(config: Config, now: () => Date): Promis
     }),
     look('virus scanner', 'Start clamd, or check CLAMD_URL: until it answers, no file of an applicant is taken.', () =>
       judgeScanner(config),
+    ),
+    look(
+      'traces',
+      'Start the collector, or check OTEL_EXPORTER_OTLP_ENDPOINT and its headers: until it answers, spans are dropped and counted.',
+      () => judgeTraces(config),
     ),
     look('address', 'Check PUBLIC_URL, its name in the DNS, the certificate, and the proxy before the server.', () => judgeAddress(config)),
     look('operations', 'Start the server, or check OPS_HOST and OPS_PORT.', () => judgeOperations(config)),
@@ -93,6 +99,17 @@ async function judgeScanner({ clamdUrl }: Config) {
   if (!clamdUrl) return hint('none is set: files are drawn anew or refused, and not scanned', 'Set CLAMD_URL where your rules ask for it.')
   await openClamdScanner(clamdUrl, { log: pino({ level: 'silent' }) }).check()
   return ok('clamd answers')
+}
+
+async function judgeTraces({ traces }: Config) {
+  if (!traces) return ok('off: no address of a collector is set')
+  const status = await checkCollector(traces)
+  const { host } = new URL(traces.url)
+  if (status >= 200 && status < 300) return ok(`${host} takes traces`)
+  return fault(
+    `${host} answers ${status}`,
+    'Check OTEL_EXPORTER_OTLP_ENDPOINT, and OTEL_EXPORTER_OTLP_HEADERS where it answers 401 or 403.',
+  )
 }
 
 async function judgeAddress({ mode, publicUrl, dataFolder }: Config) {

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { openRepeatedNames } from '#server/platform/database/prepared/open-repeated-names.ts'
 import { PreparedQuery } from '#server/platform/database/prepared/prepared-query.ts'
@@ -17,12 +17,16 @@ type DatabaseOptions = {
   /** What takes longer is given up, by PostgreSQL and here: nobody waits for a database that no longer answers. */
   longestQueryMs?: number
   onIdleError?: (error: Error) => void
+  /** Called with every statement once it was answered, in the context of whoever asked. */
+  onStatement?: (statement: Statement) => void
 }
+
+export type Statement = { text: string; ms: number; error?: unknown }
 
 /** Opens a pool on a connection URL. Nothing is connected until the first query. */
 export function openDatabase(
   url: string,
-  { maxConnections = 16, longestQueryMs = 30_000, onIdleError = () => {} }: DatabaseOptions = {},
+  { maxConnections = 16, longestQueryMs = 30_000, onIdleError = () => {}, onStatement }: DatabaseOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,8 +49,16 @@ export function openDatabase(
   const db = new Kysely<Database>({
     dialect: new SnakeCaseDialect({ pool }),
     plugins: [camelCaseResults],
+    ...(onStatement && {
+      log: (event: LogEvent) =>
+        onStatement({
+          text: event.query.sql,
+          ms: event.queryDurationMillis,
+          ...(event.level === 'error' && { error: event.error }),
+        }),
+    }),
   })
-  readByPool(db, pool)
+  readByPool(db, pool, onStatement)
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -15,17 +15,32 @@ export function prepareRead<Row extends object>(text: string) {
     const pool = pools.get(db)
     // A transaction has its connection; any other read takes the shortest way to one.
     const { rows } = pool
-      ? await pool.query<Row>(text, [...values])
+      ? await readFromPool<Row>(pool, text, values)
       : await db.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
     return rows
   }
 }
 
-const pools = new WeakMap<Kysely<Database>, Pick<Pool, 'query'>>()
+type Watch = (statement: { text: string; ms: number; error?: unknown }) => void
+type WatchedPool = { pool: Pick<Pool, 'query'>; onStatement: Watch | undefined }
+const pools = new WeakMap<Kysely<Database>, WatchedPool>()
 
 /** Where the prepared reads of a database that is no transaction go. */
-export function readByPool(db: Kysely<Database>, pool: Pick<Pool, 'query'>): void {
-  pools.set(db, pool)
+export function readByPool(db: Kysely<Database>, pool: Pick<Pool, 'query'>, onStatement?: Watch): void {
+  pools.set(db, { pool, onStatement })
+}
+
+async function readFromPool<Row extends object>({ pool, onStatement }: WatchedPool, text: string, values: readonly unknown[]) {
+  if (!onStatement) return pool.query<Row>(text, [...values])
+  const startedAt = performance.now()
+  try {
+    const result = await pool.query<Row>(text, [...values])
+    onStatement({ text, ms: performance.now() - startedAt })
+    return result
+  } catch (error) {
+    onStatement({ text, ms: performance.now() - startedAt, error })
+    throw error
+  }
 }
 
 /** The name of a statement that `prepareRead` made. */

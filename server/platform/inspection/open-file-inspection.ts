@@ -16,13 +16,16 @@ export const inspectionLimits = {
 const tooComplex = { file: 'FORM_FILE_TOO_COMPLEX', logo: 'FORM_FILE_TOO_COMPLEX', ownership: 'ROW_LIMIT_REACHED' } as const
 const maxRestingRssBytes = 300 * 1_048_576
 
-type Options = Partial<Record<keyof typeof inspectionLimits, number>> & { log: Pick<FastifyBaseLogger, 'warn'> }
+type Options = Partial<Record<keyof typeof inspectionLimits, number>> & {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  onQueued?: () => (() => void) | undefined
+}
 
 /**
  * Files of strangers are looked into by processes of their own, started with the first file: a file that takes too long or too much memory
  * costs its process and is refused, and the server goes on answering meanwhile.
  */
-export function openFileInspection({ log, ...given }: Options): FileInspection {
+export function openFileInspection({ log, onQueued, ...given }: Options): FileInspection {
   const limits = { ...inspectionLimits, ...given }
   let opening: WorkerPool | undefined
   const pool = () => {
@@ -37,6 +40,7 @@ export function openFileInspection({ log, ...given }: Options): FileInspection {
       maxWaitingJobs: limits.maxWaiting,
       maxRestingRssBytes,
       maxBusyRssBytes: limits.maxBytes,
+      onQueued,
     })
     // A worker that cannot start is started again: its jobs wait, or are refused.
     opening.open().catch((error: unknown) => log.warn({ err: error }, 'the inspection of files cannot start'))
