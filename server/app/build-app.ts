@@ -52,7 +52,6 @@ import { servePublicRequests } from '#server/public-api/routes/request-routes.ts
 import { serveStaffOverview } from '#server/queue/routes/overview-routes.ts'
 import { serveStaffQueue } from '#server/queue/routes/queue-routes.ts'
 import { serveReceipts } from '#server/receipts/routes/receipt-routes.ts'
-import { isHeldAnywhere } from '#server/retention/holds/is-held.ts'
 import { askForWithdrawn, takeBackForWithdrawn } from '#server/retention/requests/withdrawn-consent.ts'
 import { serveRetention } from '#server/retention/routes/retention-routes.ts'
 import { serveSandbox } from '#server/sandbox/routes/test-routes.ts'
@@ -164,7 +163,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveUploads(app, serving)
   serveSubmissions(app, serving)
   serveConsent(app, serving, {
-    isHeld: (transaction, request) => isHeldAnywhere(transaction, context, request),
     askErasure: (transaction, request, actor) => askForWithdrawn(transaction, context, request, actor),
     takeBackErasure: (transaction, request, actor) => takeBackForWithdrawn(transaction, context, request, actor),
   })

@@ -7,7 +7,7 @@ import { isSettled } from '#contract/requests/request-status.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
 import { readStanding } from '#server/consent/read-consent.ts'
 import { saveConsent } from '#server/consent/repositories/consents.ts'
-import { eraseFaces } from '#server/duplicates/repositories/faces.ts'
+import { setFacesAside } from '#server/duplicates/repositories/faces.ts'
 import type { OpenLink } from '#server/platform/callers/open-link.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
@@ -23,8 +23,6 @@ import { listUploads } from '#server/uploads/repositories/uploads.ts'
 
 /** What becomes of the pictures, which another domain knows. */
 export type ConsentFollowUp = {
-  /** The case is on legal hold: nothing of it is deleted until that is released. */
-  isHeld(transaction: Transaction<Database>, request: VerificationRequestRow): Promise<boolean>
   /** Asks staff to erase what is biometric. */
   askErasure(transaction: Transaction<Database>, request: VerificationRequestRow, actor: AuditActor): Promise<void>
   /** Consent was given again: nothing of what it asked for is erased. */
@@ -59,7 +57,7 @@ export async function answerNotice(context: ConsentContext, link: OpenLink, { ve
 
 /**
  * The person takes their consent back, at any time. No picture or recording is taken from then on; a check that runs is not written down, uploads in parts
- * are removed, and so is what faces are compared by, unless the case is on legal hold. Of what else is kept the erasure is asked for. Refuses CONSENT_NOT_GIVEN.
+ * are removed, and the face is compared no more. Of what is kept the erasure is asked for. Refuses CONSENT_NOT_GIVEN.
  */
 export async function withdrawConsent(context: ConsentContext, link: OpenLink, language: Language, device: string) {
   return changeConsent(context, link, async (transaction, request, client) => {
@@ -105,11 +103,14 @@ async function record(
   await recordRequestEvent(transaction, context, changed, event)
   for (const channel of [requestId, clientId, ...(companyRequestId ? [companyRequestId] : [])])
     await context.pubsub.publish(transaction, channel)
-  if (state === 'withdrawn' && !(await context.isHeld(transaction, request))) await eraseFaces(transaction, [requestId])
   const actor: AuditActor = { kind: 'applicant', id: null, subjectId: request.subjectId, origin: toStaffDevice(device) }
   const target = { kind: 'request', id: requestId }
   await recordAudit(transaction, context, { clientId, actor, action, target, facts: { version, language } })
-  if (state === 'withdrawn') await context.askErasure(transaction, changed, actor)
+  if (state === 'withdrawn') {
+    // Erased with the pictures, once somebody confirmed it: by the link alone nobody takes away what tells that a face came twice.
+    await setFacesAside(transaction, [requestId], at)
+    await context.askErasure(transaction, changed, actor)
+  }
   if (state === 'given' && request.consentState === 'withdrawn') await context.takeBackErasure(transaction, changed, actor)
   return changed
 }

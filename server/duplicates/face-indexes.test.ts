@@ -41,7 +41,7 @@ async function passed(client = portico.client) {
   const key = await openKeyOf(portico.context.db, portico.context.masterKey, subjectId)
   await portico.context.db.transaction().execute(async (transaction) => {
     await lockFaceIndex(transaction, client.id)
-    await removeFaces(transaction, client.id, [requestId])
+    await removeFaces(transaction, client.id, { requestIds: [requestId], at: new Date() })
   })
   const row = {
     requestId,
@@ -122,7 +122,7 @@ it('forgets a removed face, and finds its replacement once', async () => {
   expect(await findIn(indexes, client.id)).toEqual([other.requestId, one.requestId])
   await portico.context.db.transaction().execute(async (transaction) => {
     await lockFaceIndex(transaction, client.id)
-    await removeFaces(transaction, client.id)
+    await removeFaces(transaction, client.id, { at: new Date() })
   })
   expect(await findIn(indexes, client.id)).toEqual([])
   await indexes.close()

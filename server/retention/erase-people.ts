@@ -1,13 +1,15 @@
 import { closedStatuses } from '#contract/requests/status-facts.ts'
 import { type RetentionCell, type RetentionKind, retentionKinds, retentionOutcomes, toDay, toDue } from '#contract/retention/schedule.ts'
 import { recordAudit, systemActor } from '#server/audit/record-audit.ts'
+import { setFacesAside } from '#server/duplicates/repositories/faces.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { lockRequest } from '#server/requests/repositories/requests.ts'
 import { type EraseContext, eraseKinds, finish } from '#server/retention/erasure/erase-kinds.ts'
 import { noteVersion, outsideFolders } from '#server/retention/outside/outside-list.ts'
-import { emptyBlob, findRequestsToErase, listErasedBlobs } from '#server/retention/repositories/erasure.ts'
+import { emptyBlob, findRequestsToErase, listErased, listErasedBlobs } from '#server/retention/repositories/erasure.ts'
 import { listUnfinishedErasures } from '#server/retention/repositories/erasures.ts'
 import { listClientsWithSchedule } from '#server/retention/repositories/schedules.ts'
-import { findStanding, listErasable } from '#server/retention/repositories/standing.ts'
+import { findStanding, listErasable, listHeldWithFace } from '#server/retention/repositories/standing.ts'
 import { followWithdrawals } from '#server/retention/requests/withdrawn-consent.ts'
 import { toUntil } from '#server/retention/schedule/preview.ts'
 import { readSchedule, type ScheduleState } from '#server/retention/schedule/read-schedule.ts'
@@ -50,6 +52,7 @@ async function eraseByPeriod(context: EraseContext, except: readonly string[]): 
   const { db, clock, retention } = context
   const floorDays = Math.max(...retentionKinds.map((kind) => retention.floors[`${kind}.approved`] ?? 0))
   const period = { over: closedStatuses, floorDays, except }
+  await setAside(context, () => findRequestsToErase(db, { ...period, now: clock.now(), limit: batch, held: true }))
   let erased = 0
   for (;;) {
     const ids = await findRequestsToErase(db, { ...period, now: clock.now(), limit: batch })
@@ -99,6 +102,8 @@ async function eraseCell(context: EraseContext, { clientId, state, kind, outcome
   const { plan, version } = state
   if (plan.days[kind][outcome] === null) return 0
   const search = { clientId, kind, outcome, ...toUntil(plan, cell, toDay(context.clock.now()), context.retention.floors) }
+  // A case takes its biometrics along.
+  if (kind === 'biometrics' || kind === 'case') await setAside(context, () => listHeldWithFace(context.db, search, batch))
   let erased = 0
   let after = ''
   for (;;) {
@@ -122,6 +127,19 @@ async function eraseCell(context: EraseContext, { clientId, state, kind, outcome
     }
     after = ids.at(-1) ?? after
     if (ids.length < batch) return erased
+  }
+}
+
+/** What is kept for a legal hold alone is evidence: nobody's face is compared with it. */
+async function setAside({ db, clock }: EraseContext, list: () => Promise<string[]>): Promise<void> {
+  for (;;) {
+    const ids = await list()
+    for (const id of ids)
+      await db.transaction().execute(async (transaction) => {
+        await lockRequest(transaction, id)
+        await setFacesAside(transaction, (await listErased(transaction, id)).requestIds, clock.now())
+      })
+    if (ids.length < batch) return
   }
 }
 

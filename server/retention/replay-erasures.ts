@@ -90,7 +90,7 @@ async function replayKinds({
         if (left.includes('documents')) await stripDocuments(transaction, { masterKey }, of)
         if (left.includes('biometrics')) await stripBiometrics(transaction, { masterKey }, of)
         if (left.includes('documents')) await eraseDocumentTraces(transaction, erased.requestIds)
-        if (left.includes('biometrics')) await eraseFaceTemplates(transaction, erased.requestIds)
+        if (left.includes('biometrics')) await eraseFaceTemplates(transaction, erased.requestIds, at)
         await markFilesGone(transaction, erased.requestIds, listFileKinds(left))
       } else await emptySealedRows(transaction, erased.requestIds)
       if (left.includes('audit')) await destroyAuditKeys(transaction, erased.subjectIds)

@@ -66,7 +66,7 @@ export async function setClient(
     const before = await lockClient(transaction, client.id)
     const change = toWholePolicy(before, given)
     const whole = logoPath === undefined ? change : { ...change, logoPath }
-    if (Object.keys(whole).length > 0) await saveSettings(transaction, client.id, whole)
+    if (Object.keys(whole).length > 0) await saveSettings(transaction, client.id, whole, context.clock.now())
     const version =
       livenessMode && form && form.definition.livenessMode !== livenessMode
         ? await publishFormVersion(transaction, form, { ...form.definition, livenessMode })

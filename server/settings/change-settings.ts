@@ -46,7 +46,12 @@ export async function changeSettings(
     // What shortens it takes a second person: see the retention schedule.
     if (change.retentionDays !== undefined && change.retentionDays < client.retentionDays) throw new Refusal('RETENTION_SCHEDULE_NEEDED')
     if (fields.includes('requiresSecondFactor') && change.requiresSecondFactor) await requireOwnSecondFactor(transaction, caller.user)
-    await saveSettings(transaction, clientId, Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])))
+    await saveSettings(
+      transaction,
+      clientId,
+      Object.fromEntries(fields.map((name) => [name, change[name as keyof Settings]])),
+      context.clock.now(),
+    )
     await record(transaction, context, caller, facts)
   })
   return readSettings(context, caller)

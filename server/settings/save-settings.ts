@@ -5,12 +5,12 @@ import { type ClientChange, changeClient } from '#server/tenants/repositories/cl
 import { findTestClient } from '#server/tenants/repositories/clients.ts'
 
 /** What is changed, and what follows from it, for pages and the command line alike. Lock the customer before. */
-export async function saveSettings(transaction: Transaction<Database>, clientId: string, change: ClientChange): Promise<void> {
+export async function saveSettings(transaction: Transaction<Database>, clientId: string, change: ClientChange, at: Date): Promise<void> {
   await changeClient(transaction, clientId, change)
   if (change.faceDuplicates !== false) return
   const test = await findTestClient(transaction, clientId)
   for (const id of [clientId, ...(test ? [test.id] : [])]) {
     await lockFaceIndex(transaction, id)
-    await removeFaces(transaction, id)
+    await removeFaces(transaction, id, { at })
   }
 }

@@ -28,7 +28,7 @@ export async function findFaceIndexState(db: Kysely<Database>, clientId: string)
   return db.selectFrom('faceIndexes').select(['lastPosition', 'removalCount']).where('clientId', '=', clientId).executeTakeFirst()
 }
 
-/** In the order of positions, with what opens them. Positions become visible in order, so that none is missed by going on from the last. */
+/** Those that are searched, in the order of positions, with what opens them. Positions become visible in order, so that none is missed by going on from the last. */
 export async function listFaces(
   db: Kysely<Database>,
   { clientId, after, limit }: { clientId: string; after: number; limit?: number },
@@ -40,6 +40,7 @@ export async function listFaces(
     .select(['v.requestId', 'v.position', 'v.sealedVector', 'r.subjectId', 'k.sealedKey'])
     .where('v.clientId', '=', clientId)
     .where('v.position', '>', after)
+    .where('v.setAsideAt', 'is', null)
     .where('k.sealedKey', 'is not', null)
     .orderBy('v.position')
   if (limit !== undefined) query = query.limit(limit)
@@ -47,7 +48,12 @@ export async function listFaces(
 }
 
 export async function listFacePositions(db: Kysely<Database>, clientId: string): Promise<number[]> {
-  const rows = await db.selectFrom('faceVectors').select('position').where('clientId', '=', clientId).execute()
+  const rows = await db
+    .selectFrom('faceVectors')
+    .select('position')
+    .where('clientId', '=', clientId)
+    .where('setAsideAt', 'is', null)
+    .execute()
   return rows.map(({ position }) => position)
 }
 
@@ -55,45 +61,117 @@ type NewFace = { requestId: string; clientId: string; livenessCheckId: string; s
 
 /** In the place of an earlier one of the request, whose pairs go with it. Call it with the index locked. */
 export async function replaceFace(transaction: Transaction<Database>, face: NewFace): Promise<void> {
-  await removeFaces(transaction, face.clientId, [face.requestId])
-  const { lastPosition } = await transaction
-    .updateTable('faceIndexes')
-    .set((eb) => ({ lastPosition: eb('lastPosition', '+', 1) }))
-    .where('clientId', '=', face.clientId)
-    .returning('lastPosition')
-    .executeTakeFirstOrThrow()
+  await removeFaces(transaction, face.clientId, { requestIds: [face.requestId], at: face.createdAt })
+  // What a legal hold kept there is copied by the database before it is replaced.
+  await transaction
+    .deleteFrom('facePairs')
+    .where(isPairOf([face.requestId]))
+    .execute()
+  const { requestId, ...rest } = { ...face, position: await nextPosition(transaction, face.clientId), setAsideAt: null }
   await transaction
     .insertInto('faceVectors')
-    .values({ ...face, position: lastPosition })
+    .values({ requestId, ...rest })
+    .onConflict((conflict) => conflict.column('requestId').doUpdateSet(rest))
     .execute()
 }
 
-/** Of a customer, or of some of its requests; pairs go with them. Call it with the index locked. */
-export async function removeFaces(transaction: Transaction<Database>, clientId: string, requestIds?: readonly string[]): Promise<void> {
-  let query = transaction.deleteFrom('faceVectors').where('clientId', '=', clientId)
-  if (requestIds) query = query.where('requestId', 'in', requestIds)
-  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return
+async function nextPosition(transaction: Transaction<Database>, clientId: string): Promise<number> {
+  const { lastPosition } = await transaction
+    .updateTable('faceIndexes')
+    .set((eb) => ({ lastPosition: eb('lastPosition', '+', 1) }))
+    .where('clientId', '=', clientId)
+    .returning('lastPosition')
+    .executeTakeFirstOrThrow()
+  return lastPosition
+}
+
+const isPairOf = (requestIds: readonly string[]) =>
+  sql<boolean>`(request_id = any(${requestIds}::text[]) or other_id = any(${requestIds}::text[]))`
+
+/** Of a customer, or of some of its requests; pairs go with them. What is on legal hold is set aside and kept. Call it with the index locked. */
+export async function removeFaces(
+  transaction: Transaction<Database>,
+  clientId: string,
+  { requestIds, at }: { requestIds?: readonly string[]; at: Date },
+): Promise<void> {
+  const isOfThese = requestIds ? sql<boolean>`request_id = any(${requestIds}::text[])` : sql<boolean>`true`
+  const kept = await transaction
+    .updateTable('faceVectors')
+    .set({ setAsideAt: at })
+    .where('clientId', '=', clientId)
+    .where(isOfThese)
+    .where('setAsideAt', 'is', null)
+    .where(sql<boolean>`is_held(request_id)`)
+    .executeTakeFirstOrThrow()
+  const gone = await transaction
+    .deleteFrom('faceVectors')
+    .where('clientId', '=', clientId)
+    .where(isOfThese)
+    .where(sql<boolean>`not is_held(request_id)`)
+    .executeTakeFirstOrThrow()
+  await countRemoved(transaction, clientId, Number(kept.numUpdatedRows + gone.numDeletedRows))
+}
+
+async function countRemoved(transaction: Transaction<Database>, clientId: string, count: number): Promise<void> {
+  if (count === 0) return
   await transaction
     .updateTable('faceIndexes')
-    .set((eb) => ({ removalCount: eb('removalCount', '+', Number(numDeletedRows)) }))
+    .set((eb) => ({ removalCount: eb('removalCount', '+', count) }))
     .where('clientId', '=', clientId)
     .execute()
 }
 
+/** Kept, and compared with nothing from now on: neither found nor searched for. What was found before stays. */
+export async function setFacesAside(transaction: Transaction<Database>, requestIds: readonly string[], at: Date): Promise<void> {
+  for (const clientId of await listClientsOf(transaction, requestIds)) {
+    await lockFaceIndex(transaction, clientId)
+    const { numUpdatedRows } = await transaction
+      .updateTable('faceVectors')
+      .set({ setAsideAt: at })
+      .where('clientId', '=', clientId)
+      .where('requestId', 'in', requestIds)
+      .where('setAsideAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    await countRemoved(transaction, clientId, Number(numUpdatedRows))
+  }
+}
+
+/** Once the hold is released: copies that were kept for it alone, and faces of a customer who has none compared any more. */
+export async function releaseFaces(
+  transaction: Transaction<Database>,
+  { clientId, requestIds, at }: { clientId: string; requestIds: readonly string[]; at: Date },
+): Promise<void> {
+  const { isOn } = await lockFaceIndex(transaction, clientId)
+  if (!isOn) await removeFaces(transaction, clientId, { requestIds, at })
+  await removeFaceCopies(transaction, requestIds)
+}
+
+async function removeFaceCopies(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom('heldCopies')
+    .where('requestId', 'in', requestIds)
+    .where('tableName', 'in', ['face_vectors', 'face_pairs'])
+    .execute()
+}
+
 /** Of these requests, whichever customers they are of. */
-export async function eraseFaces(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
-  const clients = await transaction
+export async function eraseFaces(transaction: Transaction<Database>, requestIds: readonly string[], at: Date): Promise<void> {
+  for (const clientId of await listClientsOf(transaction, requestIds)) {
+    await lockFaceIndex(transaction, clientId)
+    await removeFaces(transaction, clientId, { requestIds, at })
+  }
+  await removeFaceCopies(transaction, requestIds)
+}
+
+async function listClientsOf(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<string[]> {
+  const rows = await transaction
     .selectFrom('verificationRequests')
     .select('clientId')
     .distinct()
     .where('id', 'in', requestIds)
     .orderBy('clientId')
     .execute()
-  for (const { clientId } of clients) {
-    await lockFaceIndex(transaction, clientId)
-    await removeFaces(transaction, clientId, requestIds)
-  }
+  return rows.map(({ clientId }) => clientId)
 }
 
 /** Once in each direction. What was removed or replaced since it was found makes no pair. Call it with the index locked. */
@@ -107,7 +185,7 @@ export async function saveFacePairs(
   await sql`
     insert into face_pairs (request_id, other_id, client_id, likeness, created_at)
     select side.one, side.other, ${own.clientId}, found.likeness, ${own.createdAt}
-    from ${found} join face_vectors v on v.client_id = ${own.clientId} and v.position = found.position and v.request_id <> ${own.requestId}
+    from ${found} join face_vectors v on v.client_id = ${own.clientId} and v.position = found.position and v.set_aside_at is null and v.request_id <> ${own.requestId}
     cross join lateral (values (${own.requestId}, v.request_id), (v.request_id, ${own.requestId})) as side (one, other)
     on conflict do nothing`.execute(transaction)
 }

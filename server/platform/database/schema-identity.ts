@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { IdentityField, IdentitySource, IdentityStatement } from '#contract/identity/identity.ts'
-import type { Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
+import type { NullableTimestamp, Optional, Timestamp, TimestampByDefault } from '#server/platform/database/column-types.ts'
 
 export type IdentityDatabase = {
   /** Who a link was issued for, as its issuer named them. */
@@ -10,7 +10,10 @@ export type IdentityDatabase = {
   enteredDetails: { requestId: string; clientId: string; sealedDetails: Buffer; createdAt: TimestampByDefault }
   identityStatements: IdentityStatementTable
   faceIndexes: { clientId: string; lastPosition: Generated<number>; removalCount: Generated<number> }
-  /** `sealedVector`: the packed face, under the key of the request's subject. `position` grows with every face of a customer. */
+  /**
+   * `sealedVector`: the packed face, under the key of the request's subject. `position` grows with every face of a customer. `setAsideAt`: since when it is kept
+   * and compared with nothing.
+   */
   faceVectors: {
     requestId: string
     clientId: string
@@ -18,6 +21,7 @@ export type IdentityDatabase = {
     position: number
     sealedVector: Buffer
     createdAt: Timestamp
+    setAsideAt: NullableTimestamp
   }
   facePairs: { requestId: string; otherId: string; clientId: string; likeness: number; createdAt: Timestamp }
 }

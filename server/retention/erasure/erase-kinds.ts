@@ -190,7 +190,7 @@ async function eraseRows(
     if (kinds.includes('documents')) await saveItems(transaction, await stripDocuments(transaction, context, { erasureId, requestIds }))
     if (kinds.includes('biometrics')) await saveItems(transaction, await stripBiometrics(transaction, context, { erasureId, requestIds }))
     if (kinds.includes('documents')) await eraseDocumentTraces(transaction, requestIds)
-    if (kinds.includes('biometrics')) await eraseFaceTemplates(transaction, requestIds)
+    if (kinds.includes('biometrics')) await eraseFaceTemplates(transaction, requestIds, context.clock.now())
     await unverify(transaction, { requestIds, kinds, at: context.clock.now() })
   }
   if (kinds.includes('audit')) await destroyAuditKeys(transaction, subjectIds)

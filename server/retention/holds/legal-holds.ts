@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { releaseFaces } from '#server/duplicates/repositories/faces.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { newId } from '#server/platform/crypto/identifiers.ts'
@@ -12,6 +13,7 @@ import { findRequest } from '#server/requests/repositories/requests.ts'
 import { withRequest } from '#server/requests/with-request.ts'
 import { requireSecondPerson } from '#server/retention/agreement/second-person.ts'
 import { noteHold } from '#server/retention/outside/outside-list.ts'
+import { listErased } from '#server/retention/repositories/erasure.ts'
 import { findUnfinishedErasure } from '#server/retention/repositories/erasures.ts'
 import { changeHold, findStandingHold, saveHold } from '#server/retention/repositories/holds.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -62,6 +64,8 @@ export async function release(context: Needs, caller: StaffCaller, requestId: st
     await requireSecondPerson(transaction, context, caller, { kind: 'staff', id: hold.releaseAskedBy })
     const now = context.clock.now()
     await changeHold(transaction, hold.id, { releasedBy: caller.user.id, releasedAt: now })
+    const { requestIds } = await listErased(transaction, request.id)
+    await releaseFaces(transaction, { clientId: request.clientId, requestIds, at: now })
     await record(transaction, context, caller, request, 'request.hold-released', { hold: hold.id, askedBy: hold.releaseAskedBy })
     const { id, clientId, placedBy, placedAt } = hold
     await noteHold(context.erasures, {

@@ -14,10 +14,19 @@ type Period = {
   floorDays: number
   /** Live clients that have a schedule of their own, or had one. */
   except: readonly string[]
+  /** Those that would go and are on legal hold, of whom a face is still searched. */
+  held?: boolean
 }
 
+/** Of a request `r`, or of whom it invited. */
+export const hasSearchedFace = sql<boolean>`exists (select 1 from face_vectors v join verification_requests o on o.id = v.request_id
+  where (o.id = r.id or o.company_request_id = r.id) and v.set_aside_at is null)`
+
 /** Over for good, for longer than their customer keeps people's data, and not erased yet. People whom a company invited go with it. */
-export async function findRequestsToErase(db: Kysely<Database>, { now, over, limit, only, floorDays, except }: Period): Promise<string[]> {
+export async function findRequestsToErase(
+  db: Kysely<Database>,
+  { now, over, limit, only, floorDays, except, held = false }: Period,
+): Promise<string[]> {
   let query = db
     .selectFrom('verificationRequests as r')
     .innerJoin('clients as own', 'own.id', 'r.clientId')
@@ -32,7 +41,7 @@ export async function findRequestsToErase(db: Kysely<Database>, { now, over, lim
         case when r.status in ('APPROVED', 'COMPLETE') then greatest(c.retention_days, ${floorDays}::int) else c.retention_days end <= ${now}`,
     )
     .where(sql<boolean>`c.id <> all(${except}::text[])`)
-    .where(sql<boolean>`not is_held(r.id)`)
+    .where(held ? sql<boolean>`is_held(r.id) and ${hasSearchedFace}` : sql<boolean>`not is_held(r.id)`)
     .orderBy('r.id')
     .limit(limit)
   if (only) query = query.where('r.id', '=', only)
@@ -96,7 +105,7 @@ export async function destroyKeys(
   await transaction.updateTable('verificationRequests').set(noContact).where('id', 'in', requestIds).execute()
   await sql`delete from unsealed_texts where subject_id = any(${subjectIds}::text[])`.execute(transaction)
   // Last: requests are locked before the index of faces, here as where a face is recorded.
-  await eraseFaces(transaction, requestIds)
+  await eraseFaces(transaction, requestIds, now)
 }
 
 /** Of these requests, those whose people's keys are there. */

@@ -70,8 +70,8 @@ export async function markFilesGone(
 }
 
 /** Requests are locked before the index of faces, as where a face is recorded. */
-export async function eraseFaceTemplates(transaction: Transaction<Database>, requestIds: readonly string[]): Promise<void> {
-  await eraseFaces(transaction, requestIds)
+export async function eraseFaceTemplates(transaction: Transaction<Database>, requestIds: readonly string[], at: Date): Promise<void> {
+  await eraseFaces(transaction, requestIds, at)
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Day, RetentionKind, RetentionOutcome, RetentionStanding } from '#contract/retention/schedule.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { tenantsOf } from '#server/platform/database/tenant-settings.ts'
+import { hasSearchedFace } from '#server/retention/repositories/erasure.ts'
 
 /** By a request `r` and what was said of its relation `e`: which outcome it has, and since which day in UTC. Nothing of a case that may still go on. */
 const outcome = sql<RetentionOutcome>`case
@@ -73,6 +74,13 @@ export async function listErasable(
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select r.id from ${cases} where ${toMatch(search)} and not ${isHeld} and r.id > ${after}
+    order by r.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Cases of which a kind may go but for a legal hold, with a face that is still searched. */
+export async function listHeldWithFace(db: Kysely<Database>, search: Search, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id from ${cases} where ${toMatch(search)} and ${isHeld} and ${hasSearchedFace}
     order by r.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
