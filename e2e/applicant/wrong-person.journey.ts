@@ -131,7 +131,7 @@ journey(
 
     const { page: company } = await open({ camera: null, width: 1280 })
     await company.goto(link.url)
-    await company.waitForURL(/step1/)
+    await expect(company).toHaveURL(/step1/)
     await company.goto(`${portico.url}/Onboarding2Company/step2`)
     await expect(company.getByRole('row').filter({ hasText: 'Bruno Keller' })).toContainText(say.row)
     await expect(company.getByText(/LINDHOLM|Lindholm/)).toHaveCount(0)

@@ -122,7 +122,7 @@ journey(`a person who has started can be renamed only by a new verification, in 
 
   const { page } = await open({ camera: null, width: 1280, height: 800 })
   await page.goto(link.url)
-  await page.waitForURL(/step1/)
+  await expect(page).toHaveURL(/step1/)
   await page.goto(`${portico.url}/Onboarding2Company/step2`)
   await page.getByRole('button', { name: say.edit }).click()
   const dialog = page.getByRole('dialog')

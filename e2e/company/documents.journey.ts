@@ -49,7 +49,7 @@ const give = (page: Page, slot: string, files: { name: string; mimeType: string;
 
 async function openDocuments(page: Page, portico: Portico, url: string, say: Words = words.en): Promise<void> {
   await page.goto(url)
-  await page.waitForURL(/step1$/)
+  await expect(page).toHaveURL(/step1$/)
   await page.goto(`${portico.url}/Onboarding2Company/step4`)
   await expectHeading(page, say.title)
 }

@@ -69,7 +69,7 @@ const businesses = (page: Page) => page.getByRole('region', { name: /^(Business 
 
 async function openOwners(page: Page, portico: Portico, link: CompanyLink): Promise<void> {
   await page.goto(link.url)
-  await page.waitForURL(/step1/)
+  await expect(page).toHaveURL(/step1/)
   await page.goto(`${portico.url}/Onboarding2Company/step3`)
   await expect(page.locator('.map-node').first()).toBeVisible()
 }

@@ -73,7 +73,7 @@ const rows = (page: Page) => page.locator('tr[data-print-row]')
 
 async function openStep(page: Page, portico: Portico, link: CompanyLink, step: 2 | 3): Promise<void> {
   await page.goto(link.url)
-  await page.waitForURL(/step1/)
+  await expect(page).toHaveURL(/step1/)
   await page.goto(`${portico.url}/Onboarding2Company/step${step}`)
 }
 

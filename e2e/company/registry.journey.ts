@@ -76,7 +76,7 @@ async function signIn(page: Page, portico: Portico, email: string): Promise<void
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/admin/)
+  await expect(page).toHaveURL(/admin/)
 }
 
 const language = 'en' as Language
@@ -89,7 +89,7 @@ journey(
     const link = await openCompany(portico, ...lantern, '--language', language)
     const { page } = await open({ camera: null, width: say.width, height: 800 })
     await page.goto(link.url)
-    await page.waitForURL(/step1/)
+    await expect(page).toHaveURL(/step1/)
     await expect(page.getByText(say.filled).first()).toBeVisible({ timeout: 60_000 })
 
     await page.goto(`${portico.url}/Onboarding2Company/step2`)

@@ -154,8 +154,9 @@ journey('Escape closes the dialog from inside and outside the frame, and focus r
     await frame.getByRole('button', { name: words.cn.kinds.passport }).focus()
     // What the frame tells the page around it is loaded after its first screen.
     await expect(async () => {
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0, { timeout: 500 })
+      // The frame goes with the key that it was sent: Chromium may never acknowledge it, so that nothing waits for that.
+      page.keyboard.press('Escape').catch(() => undefined)
+      await expect(dialog).toHaveCount(0, { timeout: 1000 })
     }).toPass()
     await expect(opener).toBeFocused()
     expect(complaints).toEqual([])

@@ -17,7 +17,7 @@ journey(
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/admin/)
+    await expect(page).toHaveURL(/\/admin/)
     await page.goto(`${portico.url}/admin/audit`)
     await expectHeading(page, 'Audit log')
     await page.getByRole('button', { name: 'Verify', exact: true }).click()

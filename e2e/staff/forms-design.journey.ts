@@ -207,7 +207,7 @@ journey('concurrent edits of two designers are merged, and an expired session lo
     localStorage.setItem('portico.refreshToken', '"gone"')
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.waitForURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login$/)
   await fillIn(page, one)
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Visa, if any', exact: true })).toBeVisible()
