@@ -75,6 +75,7 @@ async function reviewWrongPerson(
   await signIn(page, portico, { email: `wrong-${requestId.slice(-8).toLowerCase()}@northwind.example`, language })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await page.getByRole('button', { name: say.reveal }).click()
+  await expect(page.getByRole('button', { name: say.reveal })).toHaveCount(0)
   await expect(page.getByText(say.history).first()).toBeVisible()
   await expectAccessible(page, 'case of the wrong person')
   await page.getByRole('button', { name: say.approve, exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { companyCalls, openCompany } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
@@ -51,7 +51,17 @@ journey(
     await expect(grace.getByRole('img', { name: 'Front of the document' })).toHaveCount(0)
     await expectAccessible(grace, 'masked case')
 
+    // A dialog that was opened before the reveal was answered follows it.
+    const held: Route[] = []
+    await grace.route(`**/requests/${requestId}/reveal`, (route) => void held.push(route), { times: 1 })
     await grace.keyboard.press('v')
+    await grace.keyboard.press('a')
+    const early = grace.getByRole('dialog', { name: 'Approve this request?' })
+    await expect(early).toContainText('Review the details first')
+    await held[0]?.continue()
+    await expect(early.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await expect(early).not.toContainText('Review the details first')
+    await grace.keyboard.press('Escape')
     await expectHeading(grace, 'CLARA LINDHOLM')
     await expect(grace.getByRole('img', { name: 'Front of the document' })).toBeVisible()
     await expect(grace.getByText(/^P<UTOLINDHOLM<<CLARA/).first()).toBeVisible()

@@ -24,7 +24,7 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
   const tShell = useTranslate()
   const id = useId()
   const shownCase = useShownCase()
-  const { shown, isOld } = shownCase
+  const { shown, latest, isOld } = shownCase
   const mayOverride = usePermission('requests:override')
   const [reason, setReason] = useState('')
   const [remark, setRemark] = useState('')
@@ -34,7 +34,8 @@ export function ApproveDialog({ onApprove, onLeave }: Props) {
   const asksReason = demand === 'reason' || demand === 'override'
   const isGone = isWithdrawn(shown.findings)
   const isDenied = isGone || (demand === 'override' && !mayOverride)
-  const isUnseen = shown.unseenAreas.length > 0
+  // What was revealed since the dialog opened counts: nothing else of the case has changed by it.
+  const isUnseen = latest.unseenAreas.length > 0
   const isReasonMissing = asksReason && !reason.trim()
 
   const submit = (event: FormEvent) => {
