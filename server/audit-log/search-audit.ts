@@ -4,7 +4,7 @@ import { searchEntries } from '#server/audit/repositories/audit.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
-import { openKeyOf, SubjectErased } from '#server/platform/crypto/subject-keys.ts'
+import { findAuditKeyOf } from '#server/platform/crypto/subject-keys.ts'
 import type { AuditEntryRow } from '#server/platform/database/schema-audit.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
 import { listStaffOf } from '#server/staff/members/staff-identity.ts'
@@ -95,13 +95,8 @@ function toEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>, key: Ui
 /** Each key is opened once a page. */
 function openKeys({ db, masterKey }: Needs): (subjectId: string) => Promise<Uint8Array | undefined> {
   const known = new Map<string, Promise<Uint8Array | undefined>>()
-  const open = (subjectId: string) =>
-    openKeyOf(db, masterKey, subjectId).catch((error: unknown) => {
-      if (error instanceof SubjectErased) return undefined
-      throw error
-    })
   return (subjectId) => {
-    const key = known.get(subjectId) ?? open(subjectId)
+    const key = known.get(subjectId) ?? findAuditKeyOf(db, masterKey, subjectId)
     known.set(subjectId, key)
     return key
   }

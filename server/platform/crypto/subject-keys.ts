@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { newId } from '#server/platform/crypto/identifiers.ts'
 import type { KeyRing } from '#server/platform/crypto/key-ring.ts'
-import { findSealedKey, saveSubjectKey } from '#server/platform/crypto/repositories/subject-keys.ts'
+import { findSealedAuditKey, findSealedKey, saveSubjectKey } from '#server/platform/crypto/repositories/subject-keys.ts'
 import { makeSubjectKey, openSubjectKey, sealSubjectKey, UnknownKey } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
@@ -36,6 +36,11 @@ export async function openKeyToRead(db: Kysely<Database>, masterKey: KeyRing, { 
     await masterKey.refresh()
     return openSubjectKey(masterKey, subjectId, sealed)
   }
+}
+
+/** What opens the words of the audit log about a subject, also after their case was erased, as long as the schedule keeps it. Nothing once that has gone too. */
+export async function findAuditKeyOf(db: Kysely<Database>, masterKey: KeyRing, subjectId: string): Promise<Uint8Array | undefined> {
+  return findKeyOf(db, masterKey, { subjectId, sealedKey: (await findSealedAuditKey(db, subjectId)) ?? null })
 }
 
 /** The same, or nothing of somebody who was erased. */

@@ -4,7 +4,12 @@ import { operatorHere, recordAudit } from '#server/audit/record-audit.ts'
 import { listChainIds } from '#server/audit/repositories/audit.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { listRootKeys, lockRootKeys, markFinished, type RootKeyRow, saveRootKeys } from '#server/platform/crypto/repositories/root-keys.ts'
-import { replaceSealedKeys, takeKeysUnderOtherRoots } from '#server/platform/crypto/repositories/subject-keys.ts'
+import {
+  replaceSealedKeys,
+  type SealedKeyColumn,
+  sealedKeyColumns,
+  takeKeysUnderOtherRoots,
+} from '#server/platform/crypto/repositories/subject-keys.ts'
 import { currentFingerprint, openSubjectKey, sealSubjectKey } from '#server/platform/crypto/seal.ts'
 import type { KeyManagement } from '#server/platform/ports.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
@@ -42,7 +47,7 @@ export async function rotateKeys(
     onProgress(resealed)
   }
   const resealAll = async () => {
-    for (;;) if ((await resealOnce(context, onSealed)) === 0) return
+    for (const column of sealedKeyColumns) while ((await resealOnce(context, column, onSealed)) > 0);
   }
   await resealAll()
   await markAllDue(context.db)
@@ -87,17 +92,21 @@ async function begin(
 }
 
 /** One pass over all of them, in batches that are each whole or not at all. Answers how many were under another key. */
-async function resealOnce({ db, masterKey }: Needs, onSealed: (count: number) => void): Promise<number> {
+async function resealOnce({ db, masterKey }: Needs, column: SealedKeyColumn, onSealed: (count: number) => void): Promise<number> {
   let sealed = 0
   let last = ''
   for (;;) {
     const taken = await db.transaction().execute(async (transaction) => {
-      const rows = await takeKeysUnderOtherRoots(transaction, { fingerprint: currentFingerprint(masterKey), after: last, limit: batch })
+      const rows = await takeKeysUnderOtherRoots(transaction, column, {
+        fingerprint: currentFingerprint(masterKey),
+        after: last,
+        limit: batch,
+      })
       const again = rows.map(({ subjectId, sealedKey }) => ({
         subjectId,
         sealedKey: sealSubjectKey(masterKey, subjectId, openSubjectKey(masterKey, subjectId, sealedKey)),
       }))
-      if (again.length > 0) await replaceSealedKeys(transaction, again)
+      if (again.length > 0) await replaceSealedKeys(transaction, column, again)
       return rows
     })
     sealed += taken.length

@@ -39,16 +39,27 @@ export async function findAnySubjectKey(db: Kysely<Database>): Promise<{ subject
   return row?.sealedKey ? { subjectId: row.subjectId, sealedKey: row.sealedKey } : undefined
 }
 
+/** Where people's keys lie: while they are there, and for the audit log alone afterwards. A test reads the schema and fails where a column is missing here. */
+export const sealedKeyColumns = ['sealedKey', 'auditKey'] as const
+export type SealedKeyColumn = (typeof sealedKeyColumns)[number]
+
+/** The key that opens what the audit log says of a subject, as long as that is kept: also once the case is erased. */
+export async function findSealedAuditKey(db: Kysely<Database>, subjectId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('subjectKeys').select(['sealedKey', 'auditKey']).where('subjectId', '=', subjectId).executeTakeFirst()
+  return row?.sealedKey ?? row?.auditKey ?? undefined
+}
+
 /** Sealed under another key than the one of this fingerprint, in the order of their ids; nobody changes them until the transaction ends. */
 export async function takeKeysUnderOtherRoots(
   transaction: Transaction<Database>,
+  column: SealedKeyColumn,
   { fingerprint, after, limit }: { fingerprint: Buffer; after: string; limit: number },
 ): Promise<{ subjectId: string; sealedKey: Buffer }[]> {
   const rows = await transaction
     .selectFrom('subjectKeys')
-    .select(['subjectId', 'sealedKey'])
+    .select(['subjectId', `${column} as sealedKey`])
     .where('subjectId', '>', after)
-    .where(isUnderAnother(fingerprint))
+    .where(isUnderAnother(column, fingerprint))
     .orderBy('subjectId')
     .limit(limit)
     .forUpdate()
@@ -58,11 +69,12 @@ export async function takeKeysUnderOtherRoots(
 
 export async function replaceSealedKeys(
   transaction: Transaction<Database>,
+  column: SealedKeyColumn,
   rows: readonly { subjectId: string; sealedKey: Uint8Array }[],
 ): Promise<void> {
   const ids = rows.map(({ subjectId }) => subjectId)
   const sealed = rows.map(({ sealedKey }) => Buffer.from(sealedKey))
-  await sql`update subject_keys k set sealed_key = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where k.subject_id = v.id`.execute(
+  await sql`update subject_keys k set ${sql.ref(column)} = v.sealed from unnest(${ids}::text[], ${sealed}::bytea[]) v (id, sealed) where k.subject_id = v.id`.execute(
     transaction,
   )
 }
@@ -71,11 +83,12 @@ export async function countKeysUnderOtherRoots(db: Kysely<Database>, fingerprint
   const { count } = await db
     .selectFrom('subjectKeys')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(isUnderAnother(fingerprint))
+    .where((is) => is.or(sealedKeyColumns.map((column) => isUnderAnother(column, fingerprint))))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function isUnderAnother(fingerprint: Buffer): RawBuilder<boolean> {
-  return sql<boolean>`sealed_key is not null and substring(sealed_key from 1 for ${fingerprint.byteLength}::int) <> ${fingerprint}::bytea`
+function isUnderAnother(column: SealedKeyColumn, fingerprint: Buffer): RawBuilder<boolean> {
+  const sealed = sql.ref(column)
+  return sql<boolean>`(${sealed} is not null and substring(${sealed} from 1 for ${fingerprint.byteLength}::int) <> ${fingerprint}::bytea)`
 }
