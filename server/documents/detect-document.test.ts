@@ -16,7 +16,8 @@ import { openEngine } from '#vision/worker/open-engine.ts'
 let vision: VisionEngine
 beforeAll(async () => {
   const modelsFolder = join(import.meta.dirname, '../../.models')
-  vision = await openEngine({ modelsFolder, heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 50_000, maxWaitingJobs: 16 })
+  // Frames have a worker of their own.
+  vision = await openEngine({ modelsFolder, heavyWorkers: 0, fastWorkers: 0, jobTimeoutMs: 50_000, maxWaitingJobs: 16 })
 })
 afterAll(() => vision.close())
 

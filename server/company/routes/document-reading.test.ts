@@ -28,8 +28,6 @@ beforeAll(async () => {
   const modelsFolder = join(import.meta.dirname, '../../../.models')
   vision = await openEngine({ modelsFolder, heavyWorkers: 1, fastWorkers: 1, jobTimeoutMs: 200_000, maxWaitingJobs: 16 })
   portico = await testApp({ context: { vision }, client: { creditBalance: 1_000 } })
-  // The models are opened by the first picture, which takes the longest.
-  await vision.inspectDocument((await makeDocument({ kind: 'passport', person: 'clara' })).jpeg)
   await seedCorporateForm(portico, { written: writtenForm() })
 }, timeoutMs)
 afterAll(async () => {
