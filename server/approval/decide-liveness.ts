@@ -37,7 +37,7 @@ async function passLiveness(
     activity: { activityType: 'AUTO_APPROVE', actor: 'system' },
   })
   await queueMail(transaction, context, approved, { kind: 'approved', uniqueKey: `approved:${approved.id}` })
-  await recordAutomaticDecision(transaction, context, approved, { action: 'request.approved', after: 'camera-check' })
+  await recordAutomaticDecision(transaction, context, approved, { action: 'request.approved', after: 'liveness-check' })
   return approved
 }
 
@@ -63,7 +63,7 @@ async function failLiveness(
   })
   const uniqueKey = `rejected:${request.id}:${decidedAt.toISOString()}`
   await queueMail(transaction, context, rejected, { kind: 'rejected', uniqueKey })
-  await recordAutomaticDecision(transaction, context, rejected, { action: 'request.rejected', after: 'camera-check' })
+  await recordAutomaticDecision(transaction, context, rejected, { action: 'request.rejected', after: 'liveness-check' })
   return rejected
 }
 

@@ -1,6 +1,7 @@
 import { toCsvLine } from '#contract/queue/csv-cell.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { searchEntries } from '#server/audit/repositories/audit.ts'
+import { withCurrentNames } from '#server/audit/with-current-names.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/crypto/seal.ts'
@@ -85,7 +86,7 @@ function toEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>, key: Ui
     actor: { kind: actorKind, id: actorId, displayName: (actorId && names.get(actorId)) || null },
     action,
     target: targetKind && targetId ? { kind: targetKind, id: targetId } : null,
-    facts,
+    facts: withCurrentNames(facts),
     origin: opened ?? null,
     hasDetails: sealedDetails !== null,
     hash: hash.toString('hex'),

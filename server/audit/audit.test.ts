@@ -108,6 +108,6 @@ it('records automatic decisions', async () => {
   await person.check({ portraitLikeness: 0.1 })
   expect(await portico.statusOf(link.requestId)).toBe('REJECTED')
   const written = await portico.context.db.selectFrom('auditEntries').selectAll().where('targetId', '=', link.requestId).execute()
-  expect(written).toMatchObject([{ actorKind: 'system', action: 'request.rejected', facts: { after: 'camera-check' } }])
+  expect(written).toMatchObject([{ actorKind: 'system', action: 'request.rejected', facts: { after: 'liveness-check' } }])
   expect(Object.keys(written[0]?.facts ?? {}).sort()).toEqual(['after', 'receipt', 'receiptDigest'])
 })

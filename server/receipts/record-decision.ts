@@ -81,7 +81,7 @@ export async function recordAutomaticDecision(
   transaction: Transaction<Database>,
   context: Needs,
   request: VerificationRequestRow,
-  { action, after }: { action: 'request.approved' | 'request.rejected'; after: 'camera-check' | 'document-upload' },
+  { action, after }: { action: 'request.approved' | 'request.rejected'; after: 'liveness-check' | 'document-upload' },
 ): Promise<void> {
   const { id, clientId } = request
   await recordDecision(transaction, context, request, {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { documentChecks } from '#contract/documents/document-check.ts'
 import { toErrorMessage } from '#contract/errors/to-error-message.ts'
 import type { Language } from '#contract/language.ts'
+import { withCurrentNames } from '#server/audit/with-current-names.ts'
 import { openEntered } from '#server/documents/identity/entered-details.ts'
 import { openIssuedFor } from '#server/documents/identity/find-named-people.ts'
 import { openFileName } from '#server/files/form-file.ts'
@@ -235,7 +236,7 @@ export const subjectParts: readonly SubjectPart[] = [
         at,
         by: actorKind,
         action,
-        facts: withoutOthers(facts),
+        facts: withoutOthers(withCurrentNames(facts)),
         stated:
           sealedDetails && detailsSubjectId === request.subjectId && !internalWords.has(action)
             ? (JSON.parse(openText(key, `audit-details:${chainId}:${sequence}`, sealedDetails)) as unknown)

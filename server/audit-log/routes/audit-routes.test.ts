@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => portico.close())
 
 type Entry = {
+  facts: object
   sequence: number
   action: string
   actor: { id: string | null; displayName: string | null }
@@ -63,6 +64,22 @@ it('shows each customer its own entries, and no origin of erased people', async 
   expect(await actions(eve, { actorId: ada.id })).toEqual([])
   await portico.context.db.updateTable('subjectKeys').set({ sealedKey: null }).where('clientId', '=', portico.client.id).execute()
   expect((await search(ada)).entries.map(({ origin }) => origin)).toEqual([null, null])
+})
+
+it('shows a value that has another name today by that name, and the stored entry still verifies', async () => {
+  const target = { kind: 'request', id: 'req_old' }
+  const entry = { clientId: portico.client.id, actor: systemActor, action: 'request.approved', target } as const
+  const { context } = portico
+  await context.db
+    .transaction()
+    .execute((transaction) => recordAudit(transaction, context, { ...entry, facts: { after: 'camera-check', kind: 'camera-check' } }))
+  const { entries } = await search(ada, { targetId: 'req_old' })
+  expect(entries.map(({ facts }) => facts)).toEqual([{ after: 'liveness-check', kind: 'camera-check' }])
+  const { csv } = (await ada.send('POST', '/audit/export', { targetId: 'req_old' })).body as { csv: string }
+  expect(csv).toContain('""after"":""liveness-check""')
+  const stored = await context.db.selectFrom('auditEntries').select('facts').where('targetId', '=', 'req_old').executeTakeFirst()
+  expect(stored?.facts).toEqual({ after: 'camera-check', kind: 'camera-check' })
+  expect((await verifyAudit(context)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
 it('exports entries with formulas neutralized, by permission, and records the export', async () => {

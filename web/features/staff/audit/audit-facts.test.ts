@@ -19,7 +19,7 @@ it('shows statuses, reasons, areas, permissions, colleagues and roles as text', 
     ['areas', caseAreas],
     ['permissions', permissions],
     ['step', stepParameters],
-    ['after', ['camera-check', 'document-upload']],
+    ['after', ['liveness-check', 'document-upload']],
     ['kind', ['link', 'retry', 'submitted', 'approved', 'rejected']],
     ['by', ['password', 'code', 'passkey']],
   ]

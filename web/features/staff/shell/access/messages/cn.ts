@@ -366,7 +366,7 @@ export const accessCn: MessagesOf<typeof accessEn> = {
   'value.step-driver-license': '驾驶证',
   'value.step-residence-permit': '居留许可',
   'value.step-base-info': '表单',
-  'value.after-camera-check': '活体检测',
+  'value.after-liveness-check': '活体检测',
   'value.after-document-upload': '证件上传',
   'value.by-password': '密码',
   'value.by-code': '验证码',

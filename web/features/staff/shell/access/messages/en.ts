@@ -370,7 +370,7 @@ export const accessEn = {
   'value.step-driver-license': 'Driving licence',
   'value.step-residence-permit': 'Residence permit',
   'value.step-base-info': 'Form',
-  'value.after-camera-check': 'liveness check',
+  'value.after-liveness-check': 'liveness check',
   'value.after-document-upload': 'document upload',
   'value.by-password': 'password',
   'value.by-code': 'code',
