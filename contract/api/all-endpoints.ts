@@ -39,6 +39,7 @@ import { detectDocument } from '#contract/requests/document-frame-calls.ts'
 import * as handoff from '#contract/requests/handoff-calls.ts'
 import * as individual from '#contract/requests/individual-calls.ts'
 import { statusStream } from '#contract/requests/status-stream.ts'
+import * as staffCaseRetention from '#contract/retention/case-retention-calls.ts'
 import * as retentionByKey from '#contract/retention/key-calls.ts'
 import { getPublicRetention } from '#contract/retention/public-calls.ts'
 import * as staffRetention from '#contract/retention/retention-calls.ts'
@@ -122,6 +123,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notices.getNoticeVersion,
   notices.saveNoticeDraft,
   notices.publishNotice,
+  ...Object.values(staffCaseRetention),
   ...Object.values(staffRetention),
   searchApiLog,
   ...Object.values(staffWebhooks),

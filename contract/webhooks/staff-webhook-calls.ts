@@ -1,129 +1,84 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import * as shapes from '#contract/webhooks/webhook-schemas.ts'
+import * as operations from '#contract/webhooks/webhook-operations.ts'
 
 const prefix = '/v1/staff/webhooks'
 
 export const listStaffWebhooks = endpoint({
   name: 'listStaffWebhooks',
-  method: 'GET',
   path: prefix,
   access: 'staff',
   permission: 'webhooks:read',
-  summary: 'Webhook endpoints, oldest first, without their secrets.',
-  answer: z.object({ data: z.array(shapes.endpointSchema) }),
-  errors: [],
+  ...operations.listing,
 })
 
 export const createStaffWebhook = endpoint({
   name: 'createStaffWebhook',
-  method: 'POST',
   path: prefix,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Creates a webhook endpoint. Its secret is answered once.',
-  input: shapes.newEndpoint,
-  answer: shapes.endpointWithSecret,
-  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'WEBHOOK_LIMIT_REACHED', 'VALIDATION_ERROR'],
+  ...operations.creation,
 })
 
 export const changeStaffWebhook = endpoint({
   name: 'changeStaffWebhook',
-  method: 'PATCH',
   path: `${prefix}/:id`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Changes what is given: address, description, types of events, thin or full bodies, or whether it is enabled.',
-  params: shapes.endpointParams,
-  input: shapes.changedEndpoint,
-  answer: shapes.endpointSchema,
-  errors: ['NOT_FOUND', 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_FULL_NOT_ALLOWED', 'VALIDATION_ERROR'],
+  ...operations.change,
 })
 
 export const deleteStaffWebhook = endpoint({
   name: 'deleteStaffWebhook',
-  method: 'DELETE',
   path: `${prefix}/:id`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary:
-    'Deletes a webhook endpoint and its secret; nothing more is sent to it. Its deliveries can still be read for 30 days. Deleting it again changes nothing.',
-  params: shapes.endpointParams,
-  answer: z.object({ id: z.string(), deleted: z.literal(true) }),
-  errors: ['NOT_FOUND'],
+  ...operations.deletion,
 })
 
 export const rotateStaffWebhookSecret = endpoint({
   name: 'rotateStaffWebhookSecret',
-  method: 'POST',
   path: `${prefix}/:id/rotate-secret`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Makes a new secret, answered once. For 24 hours deliveries carry the signatures of both.',
-  params: shapes.endpointParams,
-  answer: shapes.endpointWithSecret,
-  errors: ['NOT_FOUND'],
+  ...operations.rotation,
 })
 
 export const testStaffWebhook = endpoint({
   name: 'testStaffWebhook',
-  method: 'POST',
   path: `${prefix}/:id/test`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Sends an event of the type `webhook.test` to the endpoint.',
-  params: shapes.endpointParams,
-  answer: shapes.testSent,
-  errors: ['NOT_FOUND', 'WEBHOOK_DISABLED'],
+  ...operations.test,
 })
 
 export const listStaffDeliveries = endpoint({
   name: 'listStaffDeliveries',
-  method: 'GET',
   path: `${prefix}/:id/deliveries`,
   access: 'staff',
   permission: 'webhooks:read',
-  summary: 'Deliveries of an endpoint over the last 30 days, newest event first.',
-  params: shapes.endpointParams,
-  query: shapes.deliveryFilter,
-  answer: shapes.deliveryPage,
-  errors: ['NOT_FOUND', 'INVALID_CURSOR', 'VALIDATION_ERROR'],
+  ...operations.deliveryListing,
 })
 
 export const getStaffDelivery = endpoint({
   name: 'getStaffDelivery',
-  method: 'GET',
   path: `${prefix}/:id/deliveries/:deliveryId`,
   access: 'staff',
   permission: 'webhooks:read',
-  summary: 'A delivery with each try: the request as it was sent, and the answer.',
-  params: shapes.deliveryParams,
-  answer: shapes.deliveryDetail,
-  errors: ['NOT_FOUND'],
+  ...operations.delivery,
 })
 
 export const resendStaffDelivery = endpoint({
   name: 'resendStaffDelivery',
-  method: 'POST',
   path: `${prefix}/:id/deliveries/:deliveryId/resend`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary: 'Sends the event of a delivery again, under the same id.',
-  params: shapes.deliveryParams,
-  answer: shapes.deliverySchema,
-  errors: ['NOT_FOUND', 'WEBHOOK_DISABLED'],
+  ...operations.deliveryResend,
 })
 
 export const resendStaffRange = endpoint({
   name: 'resendStaffRange',
-  method: 'POST',
   path: `${prefix}/:id/resend`,
   access: 'staff',
   permission: 'webhooks:write',
-  summary:
-    'Sends the events of a range again that the endpoint is meant for, also those from while it was disabled; with `onlyUndelivered`, without those that it accepted. At most 10,000, the oldest first.',
-  params: shapes.endpointParams,
-  input: shapes.resentRange,
-  answer: shapes.resentCount,
-  errors: ['NOT_FOUND', 'WEBHOOK_DISABLED', 'VALIDATION_ERROR'],
+  ...operations.rangeResend,
 })

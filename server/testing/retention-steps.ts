@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CaseRetention } from '#contract/retention/retention-calls.ts'
+import type { CaseRetention } from '#contract/retention/case-retention.ts'
 import type { RetentionDays, RetentionOutcome } from '#contract/retention/schedule.ts'
 import { approveRequest, operatorDecision, rejectRequest } from '#server/approval/decide-request.ts'
 import { expireRequests } from '#server/requests/expire-requests.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as caseCalls from '#contract/retention/case-retention-calls.ts'
 import * as keyCalls from '#contract/retention/key-calls.ts'
 import { getPublicRetention } from '#contract/retention/public-calls.ts'
 import * as calls from '#contract/retention/retention-calls.ts'
@@ -50,37 +51,37 @@ function serveSchedule(app: FastifyInstance, options: ServeOptions): void {
 
 function serveCaseRetention(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
-  serve(app, calls.getCaseRetention, options, ({ staff, params }) => readCaseRetention(context, staff, params.id))
-  serve(app, calls.placeHold, options, async ({ staff, params, body }) => {
+  serve(app, caseCalls.getCaseRetention, options, ({ staff, params }) => readCaseRetention(context, staff, params.id))
+  serve(app, caseCalls.placeHold, options, async ({ staff, params, body }) => {
     await placeHold(context, staff, params.id, body.reason)
     return changed
   })
-  serve(app, calls.askHoldRelease, options, async ({ staff, params, body }) => {
+  serve(app, caseCalls.askHoldRelease, options, async ({ staff, params, body }) => {
     await askRelease(context, staff, params.id, body.reason)
     return changed
   })
-  serve(app, calls.withdrawHoldRelease, options, async ({ staff, params }) => {
+  serve(app, caseCalls.withdrawHoldRelease, options, async ({ staff, params }) => {
     await withdrawRelease(context, staff, params.id)
     return changed
   })
-  serve(app, calls.releaseHold, options, async ({ staff, params }) => {
+  serve(app, caseCalls.releaseHold, options, async ({ staff, params }) => {
     await release(context, staff, params.id)
     return changed
   })
-  serve(app, calls.endRelation, options, async ({ staff, params, body }) => {
+  serve(app, caseCalls.endRelation, options, async ({ staff, params, body }) => {
     await endRelation(context, byStaff(staff), params.id, body.endedOn)
     return changed
   })
-  serve(app, calls.resumeRelation, options, async ({ staff, params }) => {
+  serve(app, caseCalls.resumeRelation, options, async ({ staff, params }) => {
     await resumeRelation(context, byStaff(staff), params.id)
     return changed
   })
-  serve(app, calls.askErasure, options, ({ staff, params, body }) => askErasure(context, byStaff(staff), params.id, body))
-  serve(app, calls.confirmErasure, options, async ({ staff, params, body }) => {
+  serve(app, caseCalls.askErasure, options, ({ staff, params, body }) => askErasure(context, byStaff(staff), params.id, body))
+  serve(app, caseCalls.confirmErasure, options, async ({ staff, params, body }) => {
     await confirmErasure(context, staff, params.id, body.erasureRequestId)
     return changed
   })
-  serve(app, calls.withdrawErasure, options, async ({ staff, params, body }) => {
+  serve(app, caseCalls.withdrawErasure, options, async ({ staff, params, body }) => {
     await withdrawErasure(context, staff, params.id, body.erasureRequestId)
     return changed
   })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { getCase } from '#contract/cases/case-calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as calls from '#contract/retention/retention-calls.ts'
+import type { CaseRetention as Shown } from '#contract/retention/case-retention.ts'
+import * as calls from '#contract/retention/case-retention-calls.ts'
 import { useCaseFile } from '#web/features/staff/case/frame/case-context.ts'
 import { CasePart } from '#web/features/staff/case/frame/case-part.tsx'
 import { AskErasureDialog } from '#web/features/staff/case/retention/ask-erasure-dialog.tsx'
@@ -21,7 +22,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import styles from '#web/features/staff/case/retention/case-retention.module.css'
 
-export type Retention = calls.CaseRetention
+export type Retention = Shown
 type Asked = 'hold' | 'ask-release' | 'release' | 'end-relation' | 'ask-erasure' | 'confirm-erasure'
 const changes: readonly Endpoint[] = [calls.getCaseRetention, getCase]
 

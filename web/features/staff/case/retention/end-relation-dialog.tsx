@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endRelation } from '#contract/retention/retention-calls.ts'
+import { endRelation } from '#contract/retention/case-retention-calls.ts'
 import { toDay } from '#contract/retention/schedule.ts'
 import { AskDialog } from '#web/features/staff/shell/retention/ask-dialog.tsx'
 import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'

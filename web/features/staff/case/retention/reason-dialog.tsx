@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { askHoldRelease, placeHold } from '#contract/retention/retention-calls.ts'
+import type { askHoldRelease, placeHold } from '#contract/retention/case-retention-calls.ts'
 import { AskDialog } from '#web/features/staff/shell/retention/ask-dialog.tsx'
 import { ReasonField } from '#web/features/staff/shell/retention/reason-field.tsx'
 import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'

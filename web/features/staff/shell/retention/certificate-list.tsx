@@ -1,4 +1,4 @@
-import type { CaseRetention } from '#contract/retention/retention-calls.ts'
+import type { CaseRetention } from '#contract/retention/case-retention.ts'
 import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'
 import { staffPath } from '#web/features/staff/shell/staff-session.ts'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
