@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '#contract/language.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { password, signIn } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectFocusInSight, expectHeading } from '#e2e/support/walk.ts'
 import { words } from '#e2e/support/words.ts'
@@ -76,8 +77,6 @@ const texts = {
     certificate: /^下载 .* 的证明/,
   },
 } as const
-const password = 'a ship in harbour is safe'
-
 type Recorded = { consents: { state: string; noticeVersion: number; language: Language }[] }
 
 /** A customer of its own: a notice is never taken back, and the other journeys ask nobody. */
@@ -258,10 +257,7 @@ journey('staff publish a notice, and see in the case who agreed to it', async ({
   const account = ['--email', email, '--password', password, '--role', 'administrator', '--name', 'Nora', '--client', clientId]
   await portico.command('staff', 'create', ...account)
   const { page: nora } = await open({ camera: null, width: 1280 })
-  await nora.goto(`${portico.url}/login`)
-  await nora.getByLabel('Email', { exact: true }).fill(email)
-  await nora.getByLabel('Password', { exact: true }).fill(password)
-  await nora.keyboard.press('Enter')
+  await signIn(nora, `${portico.url}/login`, email)
   await expectHeading(nora, 'Requests')
   await nora.getByRole('link', { name: 'Overview' }).click()
   await expect(nora.getByText('No notice about biometric data is published')).toBeVisible()

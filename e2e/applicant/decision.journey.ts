@@ -2,6 +2,7 @@ import type { Applicant } from '#e2e/support/applicant.ts'
 import { applicantCalls } from '#e2e/support/applicant-calls.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
 import { passUnderAnotherName } from '#e2e/support/similar-face.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument } from '#e2e/support/walk.ts'
 import { type Language, words } from '#e2e/support/words.ts'
@@ -53,13 +54,7 @@ for (const { language, kind, walks, mails } of approvals) {
 /** The same face with another passport: staff are told, on a narrow screen too, and have to give a reason. */
 async function expectSimilarFace(portico: Portico, { page }: Applicant, firstId: string): Promise<void> {
   const secondId = await passUnderAnotherName(portico, 'another-name@applicant.example')
-  const [email, password] = ['similar-face@northwind.example', 'a ship in harbour is safe']
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Iris')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
+  await signInAs(page, portico, { email: 'similar-face@northwind.example', role: 'reviewer', name: 'Iris' })
   await page.goto(`${portico.url}/admin/requests/${secondId}`)
   const other = page
     .getByRole('region', { name: 'Same document or similar face in other requests' })

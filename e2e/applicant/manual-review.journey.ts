@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { chooseDocument, expectAccessible, expectHeading, giveDocument } from '#e2e/support/walk.ts'
 import { words } from '#e2e/support/words.ts'
 
 const say = words.en
-const password = 'a ship in harbour is safe'
-
-async function signIn(page: Page, portico: Portico): Promise<void> {
-  const email = 'mary.review@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Mary')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico) =>
+  signInAs(page, portico, { email: 'mary.review@northwind.example', role: 'administrator', name: 'Mary' })
 
 async function ask(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -5,21 +5,13 @@ import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
 import { readCode } from '#e2e/support/read-code.ts'
 import { readMailLink } from '#e2e/support/read-mail-link.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import { readZip } from '#server/platform/inspection/read-zip.ts'
 
-const password = 'a ship in harbour is safe'
-
-async function signIn(page: Page, portico: Portico): Promise<void> {
-  const email = `own.exports.${Date.now()}@northwind.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Grace')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico) =>
+  signInAs(page, portico, { email: `own.exports.${Date.now()}@northwind.example`, role: 'administrator', name: 'Grace' })
 
 async function readEmailOf(zip: Buffer): Promise<unknown> {
   const part = readZip(zip).find(({ name }) => name === 'data.json')

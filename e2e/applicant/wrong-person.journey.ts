@@ -3,12 +3,11 @@ import { applicantCalls } from '#e2e/support/applicant-calls.ts'
 import { companyCalls, openCompany } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
 import { readMailLink } from '#e2e/support/read-mail-link.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { chooseDocument, expectAccessible, expectHeading, faceCamera, giveDocument } from '#e2e/support/walk.ts'
 import { words as common, type Language } from '#e2e/support/words.ts'
 import { cameraFile } from '#fixtures/make-clip.ts'
-
-const password = 'a ship in harbour is safe'
 
 const stated = {
   en: {
@@ -55,13 +54,10 @@ const stated = {
   },
 } as const satisfies Record<Language, object>
 
-async function signIn(page: Page, portico: Portico, { email, language }: { email: string; language: Language }): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
+async function openRequests(page: Page, portico: Portico, { email, language }: { email: string; language: Language }): Promise<void> {
+  await createStaff(portico, { email, role: 'reviewer', name: 'Grace Hopper' })
   const say = stated[language]
-  await page.goto(`${portico.url}/login?language=${language}`)
-  await page.getByLabel(say.email, { exact: true }).fill(email)
-  await page.getByLabel(say.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/login?language=${language}`, email, say)
   await expect(page.getByRole('heading', { level: 1, name: say.requests, exact: true })).toBeVisible()
 }
 
@@ -72,7 +68,7 @@ async function reviewWrongPerson(
   { requestId, language, finding }: { requestId: string; language: Language; finding: string | RegExp },
 ): Promise<void> {
   const say = stated[language]
-  await signIn(page, portico, { email: `wrong-${requestId.slice(-8).toLowerCase()}@northwind.example`, language })
+  await openRequests(page, portico, { email: `wrong-${requestId.slice(-8).toLowerCase()}@northwind.example`, language })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await page.getByRole('button', { name: say.reveal }).click()
   await expect(page.getByRole('button', { name: say.reveal })).toHaveCount(0)

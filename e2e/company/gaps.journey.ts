@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type CompanyLink, companyCalls, openCompany } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
@@ -79,13 +80,7 @@ async function fill(portico: Portico, link: CompanyLink) {
 
 /** A reviewer reads how many are verified, and may not approve in spite of the gaps. */
 async function lookAsReviewer(page: Page, portico: Portico, { requestId, email }: { requestId: string; email: string }): Promise<void> {
-  const password = 'a ship in harbour is safe'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
+  await signInAs(page, portico, { email, role: 'reviewer', name: 'Grace' })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await expect(page.getByRole('heading', { name: '0 of 3 verified' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Missing items' }).getByRole('listitem')).toHaveCount(3)

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { companyCalls, openCompany } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
-import type { Portico } from '#e2e/support/start-portico.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
 
-const password = 'a ship in harbour is safe'
 const words = {
   en: {
     width: 1280,
@@ -70,15 +69,6 @@ async function complete(page: Page, say: Words, first: string): Promise<void> {
   await dialog(page).getByRole('button', { name: say.save, exact: true }).click()
 }
 
-async function signIn(page: Page, portico: Portico, email: string): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace')
-  await page.goto(`${portico.url}/login`)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/admin/)
-}
-
 const language = 'en' as Language
 
 journey(
@@ -118,7 +108,7 @@ journey(
 
     const { page: grace } = await open({ camera: null, width: say.width, height: 800 })
     await grace.addInitScript((chosen) => localStorage.setItem('portico.language', JSON.stringify(chosen)), language)
-    await signIn(grace, portico, `grace-${language}@northwind.example`)
+    await signInAs(grace, portico, { email: `grace-${language}@northwind.example`, role: 'reviewer', name: 'Grace' })
     await grace.goto(`${portico.url}/admin/requests/${link.requestId}`)
     await expectHeading(grace, say.title)
     const part = grace.getByRole('region', { name: say.title, exact: true })

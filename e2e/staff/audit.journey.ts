@@ -2,21 +2,18 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
 const script = join(import.meta.dirname, '../../docs/verify/checkpoint.mjs')
 
 journey(
   'an auditor downloads a checkpoint of the audit log, verifies it without Portico, and verifies the log with it',
   async ({ portico, open }) => {
     const email = 'audrey.tang@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'auditor', '--name', 'Audrey Tang')
+    await createStaff(portico, { email, role: 'auditor', name: 'Audrey Tang' })
     const { page } = await open({ camera: null, width: 360, height: 740 })
-    await page.goto(`${portico.url}/login`)
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
+    await signIn(page, `${portico.url}/login`, email)
     await expect(page).toHaveURL(/\/admin/)
     await page.goto(`${portico.url}/admin/audit`)
     await expectHeading(page, 'Audit log')

@@ -1,44 +1,18 @@
 import type { Page, Route } from '@playwright/test'
+import { submitPassport } from '#e2e/support/applicant-calls.ts'
 import { companyCalls, openCompany } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
-import { makeDocument } from '#fixtures/make-document.ts'
 
-const password = 'a ship in harbour is safe'
-
-/** A request with a passport that was accepted, waiting for a decision. */
-async function handIn(portico: Portico): Promise<string> {
-  const { requestId, token } = await portico.issueLink('--email', 'clara@northwind.example')
-  const { jpeg } = await makeDocument({ kind: 'passport' })
-  const send = async (path: string, body: object) => {
-    const response = await fetch(portico.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ requestId, token, ...body }),
-    })
-    expect(response.status).toBe(200)
-  }
-  await send('/onboarding/status', { status: 'PROCESSING' })
-  const frontImage = { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') }
-  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage })
-  await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
-  return requestId
-}
-
-async function signIn(page: Page, portico: Portico, email: string, role = 'reviewer'): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', role, '--name', email.split('@')[0] ?? email)
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico, email: string, role = 'reviewer') =>
+  signInAs(page, portico, { email, role, name: email.split('@')[0] ?? email })
 
 journey(
   'a reviewer reveals a case by shortcut, reviews, notes and approves it; a colleague who decides later is refused',
   async ({ portico, open }) => {
-    const requestId = await handIn(portico)
+    const { requestId } = await submitPassport(portico)
     const { page: grace } = await open({ camera: null, width: 1280 })
     const { page: ada } = await open({ camera: null, width: 1280 })
     // Nobody faced a camera here: approving in spite of that is an administrator's to override.
@@ -114,7 +88,7 @@ journey(
 journey(
   'the second approver is told that their approval is final, also when the first arrives while their dialog is open',
   async ({ portico, open }) => {
-    const requestId = await handIn(portico)
+    const { requestId } = await submitPassport(portico)
     const { page: first } = await open({ camera: null, width: 1280 })
     const { page: second } = await open({ camera: null, width: 360 })
     await signIn(first, portico, 'first@northwind.example', 'administrator')

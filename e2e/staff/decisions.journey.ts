@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, password, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
-
-const password = 'a ship in harbour is safe'
 
 const words = {
   en: {
@@ -38,7 +37,7 @@ const w = words[language]
 
 journey(`staff sign in, see their colleagues and their own sessions, and sign out (${language})`, async ({ portico, open }) => {
   const email = `administrator.${language}@northwind.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
+  await createStaff(portico, { email, role: 'administrator', name: 'Ada Byron' })
   const { page } = await open({ camera: null, width: 1280 })
   await page.goto(`${portico.url}/admin/users?language=${language}`)
   await expectHeading(page, w.signIn)
@@ -69,12 +68,9 @@ journey(`staff sign in, see their colleagues and their own sessions, and sign ou
 
 journey('a reviewer is told at once which pages their role cannot open', async ({ portico, open }) => {
   const email = 'reviewer@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+  await createStaff(portico, { email, role: 'reviewer' })
   const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/login`, email)
   await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto(`${portico.url}/admin/users`)
@@ -83,12 +79,9 @@ journey('a reviewer is told at once which pages their role cannot open', async (
 
 journey('a reviewer issues one link and a table of links, with a report of the rows left out', async ({ portico, open }) => {
   const email = 'links@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+  await createStaff(portico, { email, role: 'reviewer' })
   const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/login`, email)
   await page.getByRole('link', { name: 'Issue links' }).click()
 
   await page.getByLabel('Send the link by email').uncheck()
@@ -123,16 +116,13 @@ journey('a reviewer issues one link and a table of links, with a report of the r
 
 journey('a reviewer finds requests of people and companies, and rejects two at once with reasons', async ({ portico, open }) => {
   const email = 'queue@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
+  await createStaff(portico, { email, role: 'reviewer', name: 'Grace Hopper' })
   const company = JSON.parse(
     await portico.command('link', 'corporate', '--json', '--company', 'Aurora Rotors Ltd', '--email', 'board@aurora.example'),
   )
   const people = [await portico.issueLink('--reference', 'FIND-1'), await portico.issueLink('--reference', 'FIND-2')]
   const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/login`, email)
   await expectHeading(page, 'Requests')
   await page.getByRole('button', { name: /^All/ }).click()
   await page.keyboard.press('/')

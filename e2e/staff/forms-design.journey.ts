@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, fillSignIn, password, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
 const toFile = (definition: object) => ({
   name: 'form.json',
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify(definition)),
 })
 
-async function signIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await fillIn(page, email)
+async function openForms(page: Page, url: string, email: string): Promise<void> {
+  await signIn(page, `${url}/login`, email)
   await page.getByRole('link', { name: 'Forms', exact: true }).click()
   await expectHeading(page, 'Forms')
-}
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
 }
 
 async function importForm(page: Page, definition: { name: string }): Promise<void> {
@@ -52,9 +45,9 @@ const person = (name: string) => ({
 
 journey('a form designer builds a condition, is warned of a circular one, and previews it at phone size', async ({ portico, open }) => {
   const email = 'conditions@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
+  await createStaff(portico, { email, role: 'form-designer' })
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico.url, email)
+  await openForms(page, portico.url, email)
   await importForm(page, person('Conditions of a form'))
 
   await page.getByRole('button', { name: 'Visa', exact: true }).click()
@@ -104,9 +97,9 @@ journey(
   'modules are named, ordered and removed after confirmation; a table gets a column with a list of options',
   async ({ portico, open }) => {
     const email = 'modules@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer')
+    await createStaff(portico, { email, role: 'form-designer' })
     const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico.url, email)
+    await openForms(page, portico.url, email)
     const company = {
       kind: 'corporate',
       name: 'Modules of a form',
@@ -179,10 +172,10 @@ journey('concurrent edits of two designers are merged, and an expired session lo
       email.split('-')[0] ?? '',
     )
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico.url, one)
+  await openForms(page, portico.url, one)
   await importForm(page, person('A form of two'))
   const { page: second } = await open({ camera: null, width: 1280 })
-  await signIn(second, portico.url, other)
+  await openForms(second, portico.url, other)
   await second.goto(page.url())
   await second.getByRole('button', { name: 'Age', exact: true }).click()
   await second.getByLabel('Label (English)', { exact: true }).fill('Years of age')
@@ -208,7 +201,7 @@ journey('concurrent edits of two designers are merged, and an expired session lo
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await fillIn(page, one)
+  await fillSignIn(page, one)
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Visa, if any', exact: true })).toBeVisible()
 })

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
-
-async function signIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+async function openForms(page: Page, url: string, email: string): Promise<void> {
+  await signIn(page, `${url}/login`, email)
   await page.getByRole('link', { name: 'Forms', exact: true }).click()
   await expectHeading(page, 'Forms')
 }
@@ -32,7 +28,7 @@ journey(
   'a form designer imports a form, edits a label in both languages and publishes it; earlier links keep their version',
   async ({ portico, open }) => {
     const email = 'designer@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'form-designer', '--name', 'Dora Marsden')
+    await createStaff(portico, { email, role: 'form-designer', name: 'Dora Marsden' })
     const example = JSON.parse(await readFile(new URL('../../docs/forms/personal-information.json', import.meta.url), 'utf8'))
     const name = 'Account opening'
     const toFile = (definition: object) => ({
@@ -41,7 +37,7 @@ journey(
       buffer: Buffer.from(JSON.stringify(definition)),
     })
     const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico.url, email)
+    await openForms(page, portico.url, email)
     await expectAccessible(page, 'forms')
 
     const file = page.locator('input[type=file]')
@@ -85,9 +81,9 @@ journey(
 
 journey('a reviewer can view forms but not edit or publish them', async ({ portico, open }) => {
   const email = 'looks@northwind.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer')
+  await createStaff(portico, { email, role: 'reviewer' })
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico.url, email)
+  await openForms(page, portico.url, email)
   await expect(page.getByRole('button', { name: 'Import JSON' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Personal information', exact: true }).click()
   await page.getByRole('link', { name: 'Version 1', exact: true }).click()

@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readAuthenticator } from '#e2e/support/authenticator.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, password, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import { openIdentityProvider } from '#server/testing/identity-provider.ts'
 
-const password = 'a ship in harbour is safe'
 const secret = 'the-secret-of-the-provider-0123456789'
 /** Its e-mail says which: an address of another domain than those of other journeys. */
 const email = 'ada@oidc.example'
-
-async function signIn(page: Page, place: string): Promise<void> {
-  await page.goto(place)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 
 async function pairApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -40,12 +33,12 @@ journey('staff sign in by the provider, and are signed out when their group is t
   const idp = await openIdentityProvider({
     clients: [{ id: 'portico', secret, redirectUris: [`${portico.url}/admin/callback/oidc-bank`] }],
   })
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Lund')
+  await createStaff(portico, { email, role: 'administrator', name: 'Ada Lund' })
   const admin = await open({ camera: null, width: 1280 })
   const { page } = admin
 
   // An emergency account first: without it single sign-on cannot be turned on.
-  await signIn(page, `${portico.url}/admin/account?language=en`)
+  await signIn(page, `${portico.url}/admin/account?language=en`, email)
   await expectHeading(page, 'Your account')
   await pairApp(page)
   await page.goto(`${portico.url}/admin/sso`)

@@ -1,24 +1,17 @@
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, password, signIn } from '#e2e/support/staff.ts'
 import { giveAuthenticator } from '#e2e/support/virtual-authenticator.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
-
-const password = 'a ship in harbour is safe'
 
 journey(
   'a passkey is added, signs in alone and as the second factor, and a recovery code replaces a lost device',
   async ({ portico, open }) => {
     const email = 'passkey@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Grace Hopper')
+    await createStaff(portico, { email, role: 'reviewer', name: 'Grace Hopper' })
     const { page } = await open({ camera: null, width: 1280 })
     const device = await giveAuthenticator(page)
-    const signIn = async () => {
-      await page.goto(`${portico.url}/login`)
-      await page.getByLabel('Email', { exact: true }).fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.keyboard.press('Enter')
-    }
     const signOut = () => page.getByRole('button', { name: 'Sign out' }).click()
-    await signIn()
+    await signIn(page, `${portico.url}/login`, email)
     await page.getByRole('link', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Laptop at the door')
@@ -55,7 +48,7 @@ journey(
     await expect(page.getByRole('row', { name: 'Laptop at the door' })).not.toContainText('Never')
 
     await signOut()
-    await signIn()
+    await signIn(page, `${portico.url}/login`, email)
     await expectHeading(page, 'Two-step verification')
     await expectAccessible(page, 'second step by a passkey')
     await page.getByRole('button', { name: 'Use passkey' }).click()
@@ -63,7 +56,7 @@ journey(
 
     await signOut()
     await device.remove()
-    await signIn()
+    await signIn(page, `${portico.url}/login`, email)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code', { exact: true }).fill(first)
     await page.keyboard.press('Enter')
@@ -78,7 +71,7 @@ journey(
   'the sign-in page offers passkeys, explains an unknown device, and removal asks for confirmation, in Chinese',
   async ({ portico, open }) => {
     const email = 'passkey.cn@northwind.example'
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', '林一')
+    await createStaff(portico, { email, role: 'reviewer', name: '林一' })
     const { page } = await open({ camera: null, width: 360 })
     const device = await giveAuthenticator(page)
     await page.goto(`${portico.url}/login?language=cn`)
@@ -109,19 +102,16 @@ journey(
   "an administrator removes a colleague's passkeys, who is signed out and signs in with the password alone",
   async ({ portico, open }) => {
     const [email, boss] = ['passkey.lost@northwind.example', 'passkey.boss@northwind.example']
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Lin Lost')
-    await portico.command('staff', 'create', '--email', boss, '--password', password, '--role', 'administrator', '--name', 'Bo Boss')
+    await createStaff(portico, { email, role: 'reviewer', name: 'Lin Lost' })
+    await createStaff(portico, { email: boss, role: 'administrator', name: 'Bo Boss' })
     const { page } = await open({ camera: null, width: 768 })
     const { page: administrators } = await open({ camera: null, width: 1280 })
     await giveAuthenticator(page)
-    const signIn = async (who: typeof page, address: string, heading = 'Requests') => {
-      await who.goto(`${portico.url}/login`)
-      await who.getByLabel('Email', { exact: true }).fill(address)
-      await who.getByLabel('Password', { exact: true }).fill(password)
-      await who.keyboard.press('Enter')
+    const signInTo = async (who: typeof page, address: string, heading = 'Requests') => {
+      await signIn(who, `${portico.url}/login`, address)
       await expectHeading(who, heading)
     }
-    await signIn(page, email)
+    await signInTo(page, email)
     await page.goto(`${portico.url}/admin/account`)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     const card = page.getByRole('region', { name: 'Passkeys' })
@@ -129,7 +119,7 @@ journey(
     await card.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'I have saved them' }).click()
 
-    await signIn(administrators, boss)
+    await signInTo(administrators, boss)
     await administrators.getByRole('link', { name: 'Users' }).click()
     await administrators.getByRole('link', { name: 'Lin Lost' }).click()
     await administrators.getByRole('button', { name: 'Remove passkeys' }).click()
@@ -140,6 +130,6 @@ journey(
     await page.reload()
     await expectHeading(page, 'This session was ended')
     // Back to where she was.
-    await signIn(page, email, 'Your account')
+    await signInTo(page, email, 'Your account')
   },
 )

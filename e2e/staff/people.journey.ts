@@ -1,32 +1,19 @@
-import type { Page } from '@playwright/test'
 import { readAuthenticator } from '#e2e/support/authenticator.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
 import { readMailLink } from '#e2e/support/read-mail-link.ts'
-import type { Portico } from '#e2e/support/start-portico.ts'
+import { createStaff, fillSignIn, password, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
 const fresh = 'four words nobody knows'
 const stepMs = 30_000
-
-async function administrator(portico: Portico, email: string, name: string): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', name)
-}
-
-async function signIn(portico: Portico, page: Page, { email, password: given }: { email: string; password: string }): Promise<void> {
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(given)
-  await page.keyboard.press('Enter')
-}
 
 journey(
   'an invited colleague chooses a password, sets up an authenticator app, and signs in with it or a recovery code',
   async ({ portico, open }) => {
-    await administrator(portico, 'ada.byron@northwind.example', 'Ada Byron')
+    await createStaff(portico, { email: 'ada.byron@northwind.example', role: 'administrator', name: 'Ada Byron' })
     const email = 'grace.hopper@northwind.example'
     const { page } = await open({ camera: null, width: 1280 })
-    await signIn(portico, page, { email: 'ada.byron@northwind.example', password })
+    await signIn(page, `${portico.url}/login`, 'ada.byron@northwind.example')
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -50,9 +37,7 @@ journey(
     await hers.getByLabel('Password', { exact: true }).fill(fresh)
     await hers.keyboard.press('Enter')
     await hers.getByRole('link', { name: 'Sign in' }).click()
-    await hers.getByLabel('Email', { exact: true }).fill(email)
-    await hers.getByLabel('Password', { exact: true }).fill(fresh)
-    await hers.keyboard.press('Enter')
+    await fillSignIn(hers, email, { given: fresh })
     await expectHeading(hers, 'Requests')
 
     await hers.goto(`${portico.url}/admin/account`)
@@ -74,7 +59,8 @@ journey(
 
     await hers.getByRole('button', { name: 'Menu' }).click()
     await hers.getByRole('button', { name: 'Sign out' }).click()
-    await signIn(portico, hers, { email, password: fresh })
+    await hers.goto(`${portico.url}/login`)
+    await fillSignIn(hers, email, { given: fresh })
     await expectHeading(hers, 'Two-step verification')
     await expectAccessible(hers, 'two-step verification')
     // The code by which the app was switched on counts no second time.
@@ -98,7 +84,7 @@ journey(
 
 journey('a forgotten password is reset by email once, without revealing whether an account exists', async ({ portico, open }) => {
   const email = 'bea@northwind.example'
-  await administrator(portico, email, 'Bea')
+  await createStaff(portico, { email, role: 'administrator', name: 'Bea' })
   const { page, context } = await open({ camera: null, width: 1000 })
   const answers: string[] = []
   for (const requested of ['nobody@northwind.example', email]) {
@@ -134,7 +120,7 @@ journey('a forgotten password is reset by email once, without revealing whether 
 
 journey('a role is created and assigned to a colleague, and both are in the audit log', async ({ portico, open }) => {
   const email = 'cleo@northwind.example'
-  await administrator(portico, email, 'Cleo')
+  await createStaff(portico, { email, role: 'administrator', name: 'Cleo' })
   await portico.command(
     'staff',
     'create',
@@ -148,7 +134,7 @@ journey('a role is created and assigned to a colleague, and both are in the audi
     'Dan',
   )
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(portico, page, { email, password })
+  await signIn(page, `${portico.url}/login`, email)
   await page.getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'New role' }).click()
   const dialog = page.getByRole('dialog', { name: 'New role' })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, password, signIn } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
-
-const password = 'a ship in harbour is safe'
 
 const words = {
   en: {
@@ -91,17 +90,14 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-async function signIn(
+async function openRequests(
   page: Page,
   portico: Portico,
   { email, language, name = 'Grace Hopper' }: { email: string; language: Language; name?: string },
 ): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', name)
+  await createStaff(portico, { email, role: 'reviewer', name })
   const w = words[language]
-  await page.goto(`${portico.url}/login?language=${language}`)
-  await page.getByLabel(w.email, { exact: true }).fill(email)
-  await page.getByLabel(w.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/login?language=${language}`, email, w)
   await expect(page.getByRole('heading', { level: 1, name: w.requests, exact: true })).toBeVisible()
 }
 
@@ -114,7 +110,7 @@ journey(`a bulk action lists each request that it left unchanged, with a link to
   await portico.issueLink('--reference', reference, '--email', `bulk.${language}@people.example`)
   const silent = await portico.issueLink('--reference', reference)
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico, { email: `bulk.${language}@northwind.example`, language })
+  await openRequests(page, portico, { email: `bulk.${language}@northwind.example`, language })
   await page.getByRole('button', { name: w.all }).click()
   await page.getByLabel(w.search).fill(reference)
   // Other journeys' requests may be shown until the search is answered.
@@ -136,7 +132,7 @@ journey(`a bulk action lists each request that it left unchanged, with a link to
 journey(`a renewed link is shown once, and can be copied by button or by hand (${language})`, async ({ portico, open }) => {
   const { requestId, url: first } = await portico.issueLink()
   const { page } = await open({ camera: null, width: 360 })
-  await signIn(page, portico, { email: `renewer.${language}@northwind.example`, language })
+  await openRequests(page, portico, { email: `renewer.${language}@northwind.example`, language })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await page.getByRole('button', { name: w.renew }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: w.renew }).click()
@@ -165,7 +161,7 @@ journey(`a renewed link is shown once, and can be copied by button or by hand ($
 journey(`resending an email asks for confirmation, by shortcut and by button (${language})`, async ({ portico, open }) => {
   const { requestId } = await portico.issueLink('--email', `p.${language}@people.example`)
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico, { email: `sender.${language}@northwind.example`, language })
+  await openRequests(page, portico, { email: `sender.${language}@northwind.example`, language })
   await page.goto(`${portico.url}/admin/requests/${requestId}`)
   await expect(page.getByRole('button', { name: w.resend })).toBeVisible()
   const question = page.getByRole('alertdialog', { name: w.resendTitle })
@@ -189,7 +185,7 @@ journey(`several statuses can be filtered at once, in the address and in a saved
   await portico.stand(retry ?? '', 'RETRY')
   await portico.stand(rejected ?? '', 'REJECTED')
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(page, portico, { email: `filter.${language}@northwind.example`, language })
+  await openRequests(page, portico, { email: `filter.${language}@northwind.example`, language })
   await page.getByRole('button', { name: w.all }).click()
   await page.getByLabel(w.search).fill(reference)
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -247,7 +243,7 @@ journey(
     await create('Otto Auditor', 'auditor')
     await create('Dora Designer', 'form-designer')
     const { page } = await open({ camera: null, width: 1280 })
-    await signIn(page, portico, { email: `giver.${language}@northwind.example`, language, name: `Giver ${language}` })
+    await openRequests(page, portico, { email: `giver.${language}@northwind.example`, language, name: `Giver ${language}` })
     await page.goto(`${portico.url}/admin/requests/${requestId}`)
     await page.getByRole('button', { name: w.assign }).click()
     const dialog = page.getByRole('dialog', { name: w.assignTitle })

@@ -4,42 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Download, Page } from '@playwright/test'
+import { submitPassport } from '#e2e/support/applicant-calls.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
-import { makeDocument } from '#fixtures/make-document.ts'
 
-const password = 'a ship in harbour is safe'
 const folder = fileURLToPath(new URL('../../docs/verify/', import.meta.url))
 
-/** A request with a passport that was accepted, waiting for a decision, and its link. */
-async function handIn(portico: Portico) {
-  const { requestId, token, url } = await portico.issueLink('--email', 'clara@northwind.example')
-  const { jpeg } = await makeDocument({ kind: 'passport' })
-  const send = async (path: string, body: object) => {
-    const response = await fetch(portico.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ requestId, token, ...body }),
-    })
-    expect(response.status).toBe(200)
-  }
-  await send('/onboarding/status', { status: 'PROCESSING' })
-  const frontImage = { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') }
-  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage })
-  await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
-  return { requestId, url }
-}
-
-async function signIn(page: Page, portico: Portico): Promise<void> {
-  const email = `receipts.${Date.now()}@northwind.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Grace')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico) =>
+  signInAs(page, portico, { email: `receipts.${Date.now()}@northwind.example`, role: 'administrator', name: 'Grace' })
 
 async function download(page: Page): Promise<{ text: string; name: string }> {
   const [file] = await Promise.all([
@@ -72,7 +46,7 @@ async function verifyByPage(page: Page, { receipt, keys, status }: { receipt: st
 }
 
 journey('staff approve, and the receipt of it verifies by the script and by the page without a server', async ({ portico, open }) => {
-  const { requestId, url } = await handIn(portico)
+  const { requestId, url } = await submitPassport(portico)
   const { page: grace } = await open({ camera: null, width: 1280 })
   await signIn(grace, portico)
   await portico.command('request', 'approve', requestId, '--reason', 'Seen in the branch')

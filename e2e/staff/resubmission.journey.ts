@@ -3,21 +3,13 @@ import type { Language } from '#contract/language.ts'
 import { baseInfoFormName, publishForm } from '#e2e/support/base-info-form.ts'
 import { companyCalls, openCompany, toContent } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import { words } from '#e2e/support/words.ts'
 import { makeDocument } from '#fixtures/make-document.ts'
 
-const password = 'a ship in harbour is safe'
-
-async function signIn(page: Page, portico: Portico, email: string): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'reviewer', '--name', 'Hedy')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico, email: string) => signInAs(page, portico, { email, role: 'reviewer', name: 'Hedy' })
 
 /** Asks for one thing again, as a reviewer does. */
 async function ask(page: Page, portico: Portico, requestId: string, what: string, remark: string, fields: RegExp[] = []): Promise<void> {

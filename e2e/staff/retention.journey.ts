@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { submitPassport } from '#e2e/support/applicant-calls.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
-import { makeDocument } from '#fixtures/make-document.ts'
 
 const run = promisify(execFile)
-const password = 'a ship in harbour is safe'
 const script = join(import.meta.dirname, '../../docs/verify/erasure-certificate.mjs')
 
 const words = {
@@ -81,40 +81,21 @@ async function picture(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** A request with a passport that was accepted, waiting for a decision. */
-async function handIn(portico: Portico): Promise<string> {
-  const { requestId, token } = await portico.issueLink('--email', 'clara@northwind.example')
-  const { jpeg } = await makeDocument({ kind: 'passport' })
-  const send = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(portico.url + path, { method: 'POST', headers, body: JSON.stringify({ requestId, token, ...body }) })
-    expect([path, response.status]).toEqual([path, 200])
-  }
-  await send('/onboarding/status', { status: 'PROCESSING' })
-  const frontImage = { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') }
-  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage })
-  await portico.stand(requestId, 'WAIT_FOR_APPROVAL')
-  return requestId
-}
-
-async function signIn(page: Page, portico: Portico, name: string): Promise<void> {
+async function openRequests(page: Page, portico: Portico, name: string): Promise<void> {
   const email = `${name}.${language}@retention.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', name)
-  await page.goto(`${portico.url}/login?language=${language}`)
-  await page.getByLabel(w.email, { exact: true }).fill(email)
-  await page.getByLabel(w.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await createStaff(portico, { email, role: 'administrator', name })
+  await signIn(page, `${portico.url}/login?language=${language}`, email, w)
   await expectHeading(page, w.requests)
 }
 
 journey(
   `a hold stands in the way of an erasure; released by two, the case is erased, and its certificate verifies (${language})`,
   async ({ portico, open }, testInfo) => {
-    const requestId = await handIn(portico)
+    const { requestId } = await submitPassport(portico)
     const { page: ada } = await open({ camera: null, width: 1280 })
     const { page: grace } = await open({ camera: null, width: 1280 })
-    await signIn(ada, portico, 'Ada')
-    await signIn(grace, portico, 'Grace')
+    await openRequests(ada, portico, 'Ada')
+    await openRequests(grace, portico, 'Grace')
     const place = `${portico.url}/admin/requests/${requestId}`
     const part = (page: Page) => page.getByRole('region', { name: w.retention, exact: true })
     const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
@@ -178,8 +159,8 @@ journey(
   async ({ portico, open }) => {
     const { page: ada } = await open({ camera: null, width: 1280 })
     const { page: grace } = await open({ camera: null, width: 1280 })
-    await signIn(ada, portico, 'Ida')
-    await signIn(grace, portico, 'Gerda')
+    await openRequests(ada, portico, 'Ida')
+    await openRequests(grace, portico, 'Gerda')
     await ada.goto(`${portico.url}/admin/retention`)
     await expectHeading(ada, w.retention)
     await expectAccessible(ada, 'retention')

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readAuthenticator } from '#e2e/support/authenticator.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { password, signIn } from '#e2e/support/staff.ts'
 import { giveAuthenticator } from '#e2e/support/virtual-authenticator.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
-
-const password = 'a ship in harbour is safe'
 
 const words = {
   en: {
@@ -68,12 +67,6 @@ const language = 'en' as Language
 
 const w = words[language]
 
-async function signIn(page: Page, place: string, email: string): Promise<void> {
-  await page.goto(place)
-  await page.getByLabel(w.email, { exact: true }).fill(email)
-  await page.getByLabel(w.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 async function pairApp(page: Page): Promise<void> {
   await page.locator('.people-card').getByLabel(w.current).fill(password)
   await page.getByRole('button', { name: w.goOn }).click()

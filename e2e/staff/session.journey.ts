@@ -1,24 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, fillSignIn, password, signIn } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
 const users = '/auth/api/cms/users'
 
 async function member(portico: Portico, email: string, role: string): Promise<void> {
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', role, '--name', email.split('@')[0] ?? '')
-}
-
-async function signIn(portico: Portico, page: Page, email: string): Promise<void> {
-  await page.goto(`${portico.url}/login`)
-  await fillDoor(page, email)
-}
-
-async function fillDoor(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await createStaff(portico, { email, role, name: email.split('@')[0] ?? '' })
 }
 
 const stored = (page: Page, key: string) =>
@@ -71,7 +60,7 @@ journey('an ended session explains itself on the sign-in page and restores the p
   const { page } = await open({ camera: null, width: 1280 })
   await page.goto(`${portico.url}/login`)
   await clickAsItAppears(page, 'Requests', '/admin/links')
-  await fillDoor(page, email)
+  await fillSignIn(page, email)
   await expectHeading(page, 'Issue links')
   await page.getByLabel('Email', { exact: true }).fill('harbour@northwind.example')
   await page.getByLabel(/^Your reference/).fill('The man from the harbour')
@@ -84,7 +73,7 @@ journey('an ended session explains itself on the sign-in page and restores the p
   await expectHeading(page, 'This session was ended')
   await expect(page.getByText('What you were typing is saved in this tab')).toBeVisible()
   await expectAccessible(page, 'session ended')
-  await fillDoor(page, email)
+  await fillSignIn(page, email)
   await expectHeading(page, 'Unsaved text from your last session')
   expect(new URL(page.url()).pathname).toBe('/admin/links')
   await expect(page.getByText('The man from the harbour')).toBeVisible()
@@ -99,7 +88,7 @@ journey('a refresh token used twice ends the session, and its owner is told why'
   const email = 'stolen@northwind.example'
   await member(portico, email, 'reviewer')
   const { page } = await open({ camera: null, width: 768 })
-  await signIn(portico, page, email)
+  await signIn(page, `${portico.url}/login`, email)
   await expectHeading(page, 'Requests')
   const refreshToken = await stored(page, 'refreshToken')
   const thief = await ask(portico, '/refreshtoken', { method: 'POST', body: { refreshToken } })
@@ -115,7 +104,7 @@ journey('no tab is signed out when several refresh an expired token at once', as
   const email = 'tabs@northwind.example'
   await member(portico, email, 'administrator')
   const { page, context } = await open({ camera: null, width: 1280 })
-  await signIn(portico, page, email)
+  await signIn(page, `${portico.url}/login`, email)
   await expectHeading(page, 'Requests')
   const others = [await context.newPage(), await context.newPage()]
   for (const other of others) await other.goto(`${portico.url}/admin/users`)
@@ -141,7 +130,7 @@ journey('a permission removed while a page is open is explained, with a link onw
   await member(portico, email, 'administrator')
   await member(portico, boss, 'administrator')
   const { page } = await open({ camera: null, width: 1280 })
-  await signIn(portico, page, email)
+  await signIn(page, `${portico.url}/login`, email)
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -166,7 +155,7 @@ journey('the last administrator cannot be removed, and the page says what to do 
   const others = data.filter(({ id, status, role }) => id !== own && status === 'active' && role.includes('administrator'))
   for (const { id } of others) await ask(portico, `/${id}`, { method: 'PUT', token, body: { isDisabled: true } })
   const { page } = await open({ camera: null, width: 360 })
-  await signIn(portico, page, email)
+  await signIn(page, `${portico.url}/login`, email)
   await expectHeading(page, 'Requests')
   await page.goto(`${portico.url}/admin/users/${own}?language=cn`)
   await page.getByLabel('管理员').uncheck()

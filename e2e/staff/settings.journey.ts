@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import type { Language } from '#e2e/support/words.ts'
-
-const password = 'a ship in harbour is safe'
 
 const words = {
   en: {
@@ -55,13 +54,6 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-async function signIn(page: Page, place: string, email: string, w: (typeof words)[Language]): Promise<void> {
-  await page.goto(place)
-  await page.getByLabel(w.email, { exact: true }).fill(email)
-  await page.getByLabel(w.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
 /** The fill of the first primary button of an applicant's screen, as the browser shows it. */
 const brandOf = (page: Page) =>
   page.evaluate(() =>
@@ -81,7 +73,7 @@ journey(
   `a colour changed by staff is shown to applicants, and concurrent changes are reported (${language})`,
   async ({ portico, open }) => {
     const email = `settings.${language}@northwind.example`
-    await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Ada Byron')
+    await createStaff(portico, { email, role: 'administrator', name: 'Ada Byron' })
     const { page } = await open({ camera: null, width: 1280 })
     await signIn(page, `${portico.url}/admin/settings?language=${language}`, email, w)
     await expectHeading(page, w.settings)
@@ -118,7 +110,7 @@ journey(
 
 journey(`an API key created by staff authorizes calls until it is revoked (${language})`, async ({ portico, open }) => {
   const email = `keys.${language}@northwind.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Linus')
+  await createStaff(portico, { email, role: 'engineer', name: 'Linus' })
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, `${portico.url}/admin/api-keys?language=${language}`, email, w)
   await expectHeading(page, w.keys)

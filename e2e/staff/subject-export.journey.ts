@@ -1,43 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
+import { applicantCalls } from '#e2e/support/applicant-calls.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { signInAs } from '#e2e/support/staff.ts'
 import type { Portico } from '#e2e/support/start-portico.ts'
-import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
-import { makeDocument } from '#fixtures/make-document.ts'
+import { expectAccessible } from '#e2e/support/walk.ts'
 import { readZip } from '#server/platform/inspection/read-zip.ts'
 
-const password = 'a ship in harbour is safe'
-
-async function handIn(portico: Portico): Promise<string> {
-  const { requestId, token } = await portico.issueLink('--email', 'export.clara@northwind.example')
-  const { jpeg } = await makeDocument({ kind: 'passport' })
-  const send = async (path: string, body: object) => {
-    const response = await fetch(portico.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ requestId, token, ...body }),
-    })
-    expect(response.status).toBe(200)
-  }
-  await send('/onboarding/status', { status: 'PROCESSING' })
-  const frontImage = { fileName: 'passport.jpg', fileContent: jpeg.toString('base64') }
-  await send('/onboarding/liveness/document-upload', { documentType: 'Passport', frontImage })
-  return requestId
+async function givePassport(portico: Portico): Promise<string> {
+  const link = await portico.issueLink('--email', 'export.clara@northwind.example')
+  await applicantCalls(portico, link).giveDocument({ kind: 'passport' })
+  return link.requestId
 }
 
-async function signIn(page: Page, portico: Portico): Promise<void> {
-  const email = `exports.${Date.now()}@northwind.example`
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'administrator', '--name', 'Grace')
-  await page.goto(`${portico.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, 'Requests')
-}
+const signIn = (page: Page, portico: Portico) =>
+  signInAs(page, portico, { email: `exports.${Date.now()}@northwind.example`, role: 'administrator', name: 'Grace' })
 
 journey('staff export everything about a person, and the archive opens and reads', async ({ portico, open }) => {
-  const requestId = await handIn(portico)
+  const requestId = await givePassport(portico)
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, portico)
   await page.goto(`${portico.url}/admin/requests/${requestId}`)

@@ -1,17 +1,14 @@
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible } from '#e2e/support/walk.ts'
 
-const password = 'a ship in harbour is safe'
 const email = 'trial@test-mode.example'
 
 journey('a link issued in test mode is listed in test mode only', async ({ portico, open }) => {
   const staff = 'test-mode@northwind.example'
-  await portico.command('staff', 'create', '--email', staff, '--password', password, '--role', 'administrator', '--name', 'Tess Mode')
+  await createStaff(portico, { email: staff, role: 'administrator', name: 'Tess Mode' })
   const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/admin/links?language=en`)
-  await page.getByLabel('Email', { exact: true }).fill(staff)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/admin/links?language=en`, staff)
 
   const testSwitch = page.getByRole('switch', { name: 'Test mode' })
   const banner = page.getByRole('region', { name: 'Test mode' })

@@ -4,9 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { readMailedLink } from '#e2e/support/company.ts'
 import { expect, journey } from '#e2e/support/journey.ts'
+import { createStaff, signIn } from '#e2e/support/staff.ts'
 import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
-
-const password = 'a ship in harbour is safe'
 
 type Taken = { headers: Record<string, string>; body: string; type: string }
 
@@ -31,13 +30,6 @@ async function openReceiver() {
   return { taken, answers, url, close }
 }
 
-async function signIn(page: Page, place: string, email: string): Promise<void> {
-  await page.goto(place)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
 async function expectFits(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page, `${screen} at 360 px`)
@@ -51,7 +43,7 @@ journey('staff add a webhook endpoint, send a test, read a failed delivery and r
   const receiver = await openReceiver()
   const { taken, answers, url } = receiver
   const email = 'hooks@walked.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Hanna Hook')
+  await createStaff(portico, { email, role: 'engineer', name: 'Hanna Hook' })
   const { page } = await open({ camera: null, width: 1280 })
   await signIn(page, `${portico.url}/admin/webhooks?language=en`, email)
   await expectHeading(page, 'Webhooks')
@@ -152,12 +144,9 @@ const cn = { email: '邮箱', password: '密码' }
 
 journey('staff give a key scopes and networks, rotate it, and see its refused calls in the API log', async ({ portico, open }) => {
   const email = 'keys@walked.example'
-  await portico.command('staff', 'create', '--email', email, '--password', password, '--role', 'engineer', '--name', 'Kai Key')
+  await createStaff(portico, { email, role: 'engineer', name: 'Kai Key' })
   const { page } = await open({ camera: null, width: 1280 })
-  await page.goto(`${portico.url}/admin/api-keys?language=cn`)
-  await page.getByLabel(cn.email, { exact: true }).fill(email)
-  await page.getByLabel(cn.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, `${portico.url}/admin/api-keys?language=cn`, email, cn)
   await page.getByRole('button', { name: '创建密钥' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('名称', { exact: true }).fill('仓库系统')

@@ -51,6 +51,14 @@ export function applicantCalls(portico: Portico, { requestId, token }: Link) {
   return { giveDocument, passCamera }
 }
 
+/** The link of a request whose passport was accepted, waiting for a decision. */
+export async function submitPassport(portico: Portico) {
+  const link = await portico.issueLink('--email', 'clara@northwind.example')
+  await applicantCalls(portico, link).giveDocument({ kind: 'passport' })
+  await portico.stand(link.requestId, 'WAIT_FOR_APPROVAL')
+  return link
+}
+
 /** What a reader of WebM passes over: no two recordings of a camera are the same to the byte, and one that is gets refused. */
 function voidElement(): Buffer {
   return Buffer.concat([Buffer.from([0xec, 0x90]), randomBytes(16)])
