@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ssoDisable, ssoShow } from '#server/commands/sso.ts'
 import { awayLimitMs, checkSessions } from '#server/sso/sign-in/check-sessions.ts'
 import { newRecoveryCodes } from '#server/staff/sign-in/recovery-codes.ts'
 import type { LocalProvider } from '#server/testing/identity-provider.ts'
 import {
-  callbackOf,
   entriesOf,
   mailsOf,
-  makeBreakGlass,
   openProviderOf,
   saveSso,
   setUpSso,
@@ -16,7 +13,7 @@ import {
   tokensOf,
   toSettings,
 } from '#server/testing/sso-steps.ts'
-import { openOtherTenantStaffApp, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
+import type { StaffApp } from '#server/testing/staff-app.ts'
 import { browser, staffPassword } from '#server/testing/staff-sessions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -224,236 +221,6 @@ describe('a second factor of Portico', () => {
     expect(await statusOf(tokensOf(done).accessToken)).toBe(401)
     // And counts once.
     expect(code(await enter(ticket, codes[2] ?? ''))).toBe('SSO_FLOW_EXPIRED')
-  })
-})
-
-describe('emergency accounts', () => {
-  it('keep the password where everybody else signs in by the provider, and all administrators hear of it', async () => {
-    const lea = await openStaffApp(portico, 'reviewer', { email: 'lea@northwind.example' })
-    await saveSso(ada, toSettings(idp.issuer, { allowsPassword: false }))
-    expect(code(await browser(portico, lea.email).signIn())).toBe('SSO_REQUIRED')
-    // The wrong password says nothing of it.
-    expect(code(await browser(portico, lea.email).signIn('not the right one'))).toBe('LOGIN_FAILED')
-    const stopped = await browser(portico, ada.email).signIn()
-    expect(code(stopped)).toBe('SECOND_FACTOR_NEEDED')
-    await portico.context.db.deleteFrom('staffTotp').where('userId', '=', ada.id).execute()
-    expect((await browser(portico, ada.email).signIn()).status).toBe(200)
-    // Ada, and Noa by her group at the provider.
-    expect(await mailsOf(portico, 'staff-break-glass-used')).toBe(2)
-    expect((await entriesOf(portico, 'staff.break-glass-used')).map(({ targetId }) => targetId)).toEqual([ada.id])
-    await makeBreakGlass(portico, ada.id, portico.client.id)
-    await saveSso(ada, toSettings(idp.issuer))
-  })
-
-  it('cannot all go while single sign-on is on: unmarked, disabled, without a role or a second factor', async () => {
-    const put = (url: string, payload: object) =>
-      portico.send({
-        method: 'PUT',
-        url: `/auth/api/cms/users/${ada.id}${url}`,
-        headers: { authorization: `Bearer ${ada.accessToken}` },
-        payload,
-      })
-    expect(code(await put('/break-glass', { isBreakGlass: false }))).toBe('LAST_BREAK_GLASS')
-    expect(code(await put('', { isDisabled: true }))).toBe('LAST_BREAK_GLASS')
-    expect(code(await put('', { role: ['reviewer'] }))).toBe('LAST_BREAK_GLASS')
-    const removed = await portico.send({
-      method: 'POST',
-      url: `/auth/api/cms/users/${ada.id}/second-factor/remove`,
-      headers: { authorization: `Bearer ${ada.accessToken}` },
-    })
-    expect(code(removed)).toBe('LAST_SECOND_FACTOR')
-  })
-
-  it('are local administrators with a second factor', async () => {
-    const ines = await openStaffApp(portico, 'administrator', { email: 'ines@northwind.example' })
-    const mark = () =>
-      portico.send({
-        method: 'PUT',
-        url: `/auth/api/cms/users/${ines.id}/break-glass`,
-        headers: { authorization: `Bearer ${ada.accessToken}` },
-        payload: { isBreakGlass: true },
-      })
-    expect(code(await mark())).toBe('BREAK_GLASS_NOT_POSSIBLE')
-    await makeBreakGlass(portico, ines.id, portico.client.id)
-    await portico.context.db.updateTable('staffUsers').set({ isBreakGlass: false }).where('id', '=', ines.id).execute()
-    expect((await mark()).body.data).toMatchObject({ isBreakGlass: true })
-    expect((await entriesOf(portico, 'user.break-glass-changed')).at(-1)).toMatchObject({
-      targetId: ines.id,
-      facts: { isBreakGlass: true },
-    })
-  })
-
-  it('are needed before single sign-on is switched on', async () => {
-    const eve = await openOtherTenantStaffApp(portico)
-    expect(code(await saveSso(eve, toSettings(idp.issuer, { slug: 'harbour' })))).toBe('BREAK_GLASS_NEEDED')
-  })
-})
-
-describe('an attacker', () => {
-  it('uses no code or state twice', async () => {
-    const { url, flow } = await person.start()
-    const back = await idp.walk(url, 'grace')
-    expect((await person.complete(flow, back)).status).toBe(200)
-    expect(code(await person.complete(flow, back))).toBe('SSO_FLOW_EXPIRED')
-    const other = await person.start()
-    const second = await idp.walk(other.url, 'grace')
-    second.searchParams.set('code', back.searchParams.get('code') ?? '')
-    expect(code(await person.complete(other.flow, second))).toBe('SSO_PROVIDER_FAILED')
-  })
-
-  it('signs nobody else in: the answer counts in the browser that began alone', async () => {
-    const victim = await person.start()
-    const attacker = await person.start()
-    const back = await idp.walk(attacker.url, 'grace')
-    expect(code(await person.complete(victim.flow, back))).toBe('SSO_FLOW_EXPIRED')
-    // It is not used up by that.
-    expect((await person.complete(attacker.flow, back)).status).toBe(200)
-  })
-
-  it('gives no code of one flow to another: PKCE and nonce belong to the flow', async () => {
-    const [mine, theirs] = [await person.start(), await person.start()]
-    const back = await idp.walk(theirs.url, 'grace')
-    const own = await idp.walk(mine.url, 'grace')
-    own.searchParams.set('code', back.searchParams.get('code') ?? '')
-    expect(code(await person.complete(mine.flow, own))).toBe('SSO_PROVIDER_FAILED')
-  })
-
-  it('mixes up no two customers: callbacks, states and codes are of one provider', async () => {
-    const { clientId } = await harbour()
-    const other = ssoBrowser(portico, idp, 'harbour')
-    const { url, flow } = await other.start()
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe(callbackOf('harbour'))
-    const back = await idp.walk(url, 'grace')
-    expect(back.pathname).toBe('/admin/callback/harbour')
-    expect(code(await person.complete(flow, back))).toBe('SSO_FLOW_EXPIRED')
-    // The same issuer and sub are another account there.
-    const mine = tokensOf(await other.signIn('grace'))
-    expect((await person.me(mine.accessToken)).body.data).toMatchObject({ clientId, email: 'g.hopper@northwind.example' })
-    idp.people.set('hana', { email: 'hana@northwind.example', email_verified: true, groups: ['portico-admins'] })
-    const hana = tokensOf(await other.signIn('hana'))
-    expect((await person.me(hana.accessToken)).body.data).toMatchObject({ clientId })
-    expect(code(await person.signIn('hana'))).toBe('SSO_ACCOUNT_EXISTS')
-  })
-
-  it('says another issuer in the answer in vain', async () => {
-    const { url, flow } = await person.start()
-    const back = await idp.walk(url, 'grace')
-    back.searchParams.set('iss', 'https://attacker.example')
-    expect(code(await person.complete(flow, back))).toBe('SSO_PROVIDER_FAILED')
-  })
-
-  it('comes too late after ten minutes, and after the provider was changed', async () => {
-    const { url, flow } = await person.start()
-    const back = await idp.walk(url, 'grace')
-    await saveSso(ada, toSettings(idp.issuer, { name: 'Northwind Bank' }))
-    expect(code(await person.complete(flow, back))).toBe('SSO_FLOW_EXPIRED')
-  })
-
-  it('learns by an address which company uses its domain, and nothing of accounts', async () => {
-    const find = async (email: string) => (await portico.call('POST', '/auth/api/cms/sso/find', { email })).body.provider
-    expect(await find('grace@northwind.example')).toMatchObject({ slug: 'northwind' })
-    expect(await find('nobody@northwind.example')).toMatchObject({ slug: 'northwind' })
-    expect(await find('eve@harbour.example')).toBeNull()
-  })
-})
-
-/** Another customer that uses the same provider. */
-async function harbour() {
-  const { context } = portico
-  const { saveClient } = await import('#server/tenants/repositories/clients.ts')
-  const clientId = 'cli_harbour-of-sso'
-  await context.db.transaction().execute((transaction) => saveClient(transaction, { id: clientId, name: 'Harbour Bank' }))
-  const hal = await setUpSso(portico, idp.issuer, { slug: 'harbour' }, { email: 'hal@harbour.example', clientId })
-  return { clientId, hal }
-}
-
-describe('an administrator', () => {
-  it('changes nothing of it unseen: it is recorded and mailed to every administrator', async () => {
-    const before = await mailsOf(portico, 'staff-sign-in-changed')
-    await saveSso(ada, toSettings(idp.issuer, { groupRoles: [{ group: 'portico-reviewers', role: 'reviewer' }] }))
-    expect(await mailsOf(portico, 'staff-sign-in-changed')).toBeGreaterThan(before + 1)
-    const entry = (await entriesOf(portico, 'sso.changed')).at(-1)
-    expect(entry).toMatchObject({
-      actorId: ada.id,
-      facts: { changed: expect.arrayContaining(['groupRoles']), mapping: ['portico-reviewers: reviewer'] },
-    })
-    await saveSso(ada, toSettings(idp.issuer))
-  })
-
-  it('maps no role with more than they hold, and points the mapping of others nowhere else', async () => {
-    const { body } = await portico.send({
-      method: 'POST',
-      url: '/v1/staff/roles',
-      headers: { authorization: `Bearer ${ada.accessToken}` },
-      payload: { name: 'People', permissions: ['users:read', 'users:write'] },
-    })
-    const { id } = body.data as { id: string }
-    const pat = await openStaffApp(portico, 'reviewer', { email: 'pat@northwind.example' })
-    await portico.context.db.updateTable('staffUserRoles').set({ roleId: id }).where('userId', '=', pat.id).execute()
-    expect(code(await saveSso(pat, toSettings('https://attacker.example')))).toBe('PERMISSION_DENIED')
-    expect(code(await saveSso(pat, toSettings('https://attacker.example', { groupRoles: [] })))).toBe('PERMISSION_DENIED')
-    expect(code(await pat.send('POST', '/sso/scim-tokens', { overlapHours: 0 }))).toBe('PERMISSION_DENIED')
-  })
-
-  it('links no account by a claim that changes or that somebody says of themselves', async () => {
-    for (const linkClaim of ['email', 'Preferred_Username', 'upn', 'name'])
-      expect([linkClaim, code(await saveSso(ada, toSettings(idp.issuer, { linkClaim })))]).toEqual([linkClaim, 'VALIDATION_ERROR'])
-  })
-
-  it('who is locked out has the operator, whose command is recorded and mailed', async () => {
-    await saveSso(ada, toSettings(idp.issuer, { allowsPassword: false }))
-    const mails = await mailsOf(portico, 'staff-sign-in-changed')
-    const shown = await ssoShow.run(portico.context, { id: '', options: {} })
-    expect([shown.text.includes('portico-admins: administrator'), JSON.stringify(shown.json).includes(ssoClient.secret)]).toEqual([
-      true,
-      false,
-    ])
-    expect((await ssoDisable.run(portico.context, { id: '', options: {} })).json).toMatchObject({ enabled: false, issuer: idp.issuer })
-    expect(code(await portico.call('POST', '/auth/api/cms/sso/start', { slug: 'northwind' }))).toBe('SSO_NOT_AVAILABLE')
-    expect((await browser(portico, 'lea@northwind.example').signIn()).status).toBe(200)
-    expect((await entriesOf(portico, 'sso.changed')).at(-1)).toMatchObject({ actorKind: 'operator', facts: { enabled: false } })
-    expect(await mailsOf(portico, 'staff-sign-in-changed')).toBeGreaterThan(mails)
-    await saveSso(ada, toSettings(idp.issuer))
-  })
-
-  it('moves the stored secret to no other issuer', async () => {
-    const moved = await saveSso(ada, toSettings('https://login.attacker.example', { enabled: false }), 'stored')
-    expect(moved.body.provider).toMatchObject({ hasSecret: false })
-    await saveSso(ada, toSettings(idp.issuer))
-  })
-
-  it('ends every session by the provider when it becomes another one', async () => {
-    idp.people.set('rex', { email: 'rex@northwind.example', email_verified: true, groups: ['portico-reviewers'] })
-    const { accessToken } = tokensOf(await person.signIn('rex'))
-    await saveSso(ada, toSettings('https://login.other.example', { enabled: false }))
-    expect(await statusOf(accessToken)).toBe(401)
-    await saveSso(ada, toSettings(idp.issuer))
-  })
-
-  it('links their own account by a proof of both, which ends its password', async () => {
-    const joe = await openStaffApp(portico, 'reviewer', { email: 'joe@northwind.example' })
-    const send = (path: string, payload: object, token = joe.accessToken) =>
-      portico.call('POST', `/auth/api/cms/sso${path}`, payload, { authorization: `Bearer ${token}` })
-    expect(code(await send('/link', { password: 'not the right one' }))).toBe('INVALID_USERNAME_OR_PASSWORD')
-    const { url, flow } = (await send('/link', { password: staffPassword })).body as { url: string; flow: string }
-    idp.people.set('joe', { email: 'joe@northwind.example', email_verified: true, groups: ['portico-reviewers'] })
-    const back = await idp.walk(url, 'joe')
-    const returned = {
-      slug: 'northwind',
-      flow,
-      code: back.searchParams.get('code'),
-      state: back.searchParams.get('state'),
-      iss: idp.issuer,
-    }
-    // Somebody else's session, and a sign-in, take nothing from it.
-    expect(code(await portico.call('POST', '/auth/api/cms/sso/complete', returned))).toBe('SSO_FLOW_EXPIRED')
-    const second = (await send('/link', { password: staffPassword })).body as { url: string; flow: string }
-    const backAgain = await idp.walk(second.url, 'joe')
-    const good = { ...returned, flow: second.flow, code: backAgain.searchParams.get('code'), state: backAgain.searchParams.get('state') }
-    expect((await send('/link/complete', good)).body).toEqual({ linked: true })
-    expect(code(await browser(portico, joe.email).signIn())).toBe('LOGIN_FAILED')
-    const me = await person.me(tokensOf(await person.signIn('joe')).accessToken)
-    expect(me.body.data).toMatchObject({ id: joe.id, source: 'provider' })
   })
 })
 
