@@ -33,7 +33,14 @@ export const getNotices = endpoint({
   access: 'staff',
   permission: 'settings:read',
   summary: 'The notice about biometric data: its draft, and its published versions with the newest first.',
-  answer: z.object({ draft, versions: z.array(noticeLine) }),
+  answer: z.object({
+    draft,
+    /** How long biometrics are kept, as the retention schedule in force says it, or the settings. */
+    suggestedRetention: z.object({ en: z.string(), cn: z.string() }),
+    /** The schedule changed since: the newest version names other periods than are in force. */
+    isOutdated: z.boolean(),
+    versions: z.array(noticeLine),
+  }),
   errors: [],
 })
 

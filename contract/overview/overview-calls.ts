@@ -35,6 +35,8 @@ export const getOverview = endpoint({
   answer: z.object({
     /** No notice about biometric data is published: people are not asked for consent. */
     lacksNotice: z.boolean(),
+    /** The newest notice names other periods for biometrics than the retention schedule in force. */
+    isNoticeOutdated: z.boolean(),
     /** People who withdrew their consent, and whose pictures are still kept. */
     withdrawnToErase: count,
     /** Requests issued from then on; later than asked for where there are more than can be counted. */

@@ -16,6 +16,7 @@ import { serveStaffDecisions } from '#server/cases/routes/decision-routes.ts'
 import { serveStaffStreams } from '#server/cases/routes/staff-streams.ts'
 import { serveCompany } from '#server/company/routes/company-routes.ts'
 import { serveCompanyStream } from '#server/company/routes/company-stream.ts'
+import { isNoticeOutdated } from '#server/consent/named-periods.ts'
 import { serveConsent } from '#server/consent/routes/consent-routes.ts'
 import { serveNotices } from '#server/consent/routes/notice-routes.ts'
 import { serveFiles } from '#server/downloads/routes/file-routes.ts'
@@ -187,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveStaffDecisions(app, serving)
   serveStaffCases(app, serving)
   serveFormEditor(app, serving)
-  serveStaffOverview(app, serving)
+  serveStaffOverview(app, serving, (clientId) => isNoticeOutdated(context, clientId))
   serveStaffSettings(app, serving)
   serveNotices(app, serving)
   serveStaffWebhooks(app, serving)

@@ -57,7 +57,7 @@ export const noticeShow: Command = {
     const shown = choiceOption(input, 'language', languages)
     const found =
       version === undefined
-        ? await findDraft(context.db, clientId)
+        ? await findDraft(context, clientId)
         : (await listPublishedNotices(context.db, clientId)).find((each) => each.version === version)
     if (!found) throw new Refusal('NOT_FOUND', [{ path: 'version' }])
     const text = (shown ? [shown] : languages)

@@ -1,5 +1,7 @@
 import type { NoticeText, NoticeTexts } from '#contract/consent/notice.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { retentionOutcomes } from '#contract/retention/schedule.ts'
+import type { BiometricPeriods } from '#server/consent/repositories/biometric-periods.ts'
 import type { Client } from '#server/platform/database/schema.ts'
 
 type Named = Pick<Client, 'name' | 'contactEmail' | 'retentionDays' | 'faceDuplicates'>
@@ -12,20 +14,72 @@ const contact = {
 /** Where the customer has faces of its requests compared. */
 const others = { en: ' and with other applications made to us', cn: '，也与向我们提交的其他申请比对' }
 
-/** The text that a customer begins with: complete, and true of what the product does with pictures. Its lawyers read it before it is published. */
-export function toDefaultNotice({ name, contactEmail, retentionDays, faceDuplicates }: Named): NoticeTexts {
-  const isYears = retentionDays > 0 && retentionDays % daysOfYear === 0
-  const count = isYears ? retentionDays / daysOfYear : retentionDays
-  const toText = (language: keyof NoticeTexts, time: string): NoticeText => {
+/**
+ * The text that a customer begins with: complete, and true of what the product does with pictures. How long biometrics are kept is said by the retention schedule,
+ * without one by the settings. Its lawyers read it before it is published.
+ */
+export function toDefaultNotice({ name, contactEmail, retentionDays, faceDuplicates }: Named, periods?: BiometricPeriods): NoticeTexts {
+  const toText = (language: keyof NoticeTexts): NoticeText => {
+    const time = timeTexts[language](retentionDays)
     const values = { name, contact: contact[language](contactEmail), time, others: faceDuplicates ? others[language] : '' }
     const filled = Object.entries(suggested[language]).map(([field, text]) => [field, fillIn(text, values)])
-    return Object.fromEntries(filled) as NoticeText
+    return { ...(Object.fromEntries(filled) as NoticeText), ...(periods && { retention: toRetentionText(language, periods) }) }
   }
-  return {
-    en: toText('en', fillIn(isYears ? '{count|year|years}' : '{count|day|days}', { count })),
-    cn: toText('cn', `${count} ${isYears ? '年' : '天'}`),
-  }
+  return { en: toText('en'), cn: toText('cn') }
 }
+
+function toCount(days: number): { isYears: boolean; count: number } {
+  const isYears = days > 0 && days % daysOfYear === 0
+  return { isYears, count: isYears ? days / daysOfYear : days }
+}
+
+const timeTexts = {
+  en(days: number): string {
+    const { isYears, count } = toCount(days)
+    return fillIn(isYears ? '{count|year|years}' : '{count|day|days}', { count })
+  },
+  cn(days: number): string {
+    const { isYears, count } = toCount(days)
+    return `${count} ${isYears ? '年' : '天'}`
+  },
+}
+
+/** By outcome: each counts from another day. */
+function toRetentionText(language: keyof NoticeTexts, { days, graceDays }: BiometricPeriods): string {
+  const { whole, grace, without, between, ...outcomes } = scheduled[language]
+  const periods = retentionOutcomes.map((outcome) => {
+    const own = days[outcome]
+    const { when, after } = outcomes[outcome]
+    return own === null ? when + without : when + fillIn(after, { time: timeTexts[language](own) })
+  })
+  const more = graceDays > 0 ? fillIn(grace, { grace: timeTexts[language](graceDays) }) : ''
+  return fillIn(whole, { periods: periods.join(between), more })
+}
+
+const scheduled = {
+  en: {
+    whole:
+      'We keep the pictures and videos of your face, and the numbers computed from them, until the verification is over. Then they are erased: {periods}.{more} Where a law asks us to keep something longer, we keep that part alone. How long we keep everything else, such as the photos of your document, is stated on our public retention page.',
+    grace: ' It can take up to {grace} more until this is done.',
+    without: 'when we no longer need them, without a fixed day',
+    between: '; ',
+    approved: { when: 'if you are accepted, ', after: '{time} after our relationship with you ends' },
+    rejected: { when: 'if you are not accepted, ', after: '{time} after that decision' },
+    abandoned: { when: 'if you do not finish, ', after: '{time} after your link expires' },
+    undecided: { when: 'if nothing is decided, ', after: '{time} after you submitted' },
+  },
+  cn: {
+    whole:
+      '我们会保存您面部的照片和视频，以及据此计算的数值，直至验证结束，之后按以下期限删除：{periods}。{more}如果法律要求保存更长时间，我们只保存法律要求的部分。其他数据（例如您的证件照片）的保存期限，请见我们公开的数据保留页面。',
+    grace: '完成删除最多还需{grace}。',
+    without: '不再需要时删除，没有固定日期',
+    between: '；',
+    approved: { when: '如果通过验证，', after: '业务关系终止后{time}' },
+    rejected: { when: '如果未通过，', after: '作出决定后{time}' },
+    abandoned: { when: '如果您没有完成，', after: '链接过期后{time}' },
+    undecided: { when: '如果没有作出决定，', after: '您提交后{time}' },
+  },
+} as const
 
 const suggested: NoticeTexts = {
   en: {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { findMissingNoticeFields, type NoticeTexts } from '#contract/consent/notice.ts'
 import type { getNotices, getNoticeVersion } from '#contract/consent/notice-calls.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type AuditActor, recordAudit } from '#server/audit/record-audit.ts'
-import { toDefaultNotice } from '#server/consent/default-notice.ts'
+import { isNoticeOutdated, suggestNotice } from '#server/consent/named-periods.ts'
 import {
   addNotice,
   deleteNoticeDraft,
@@ -15,7 +14,6 @@ import {
 } from '#server/consent/repositories/notices.ts'
 import type { StaffCaller } from '#server/platform/callers/staff-caller.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import type { NoticeRow } from '#server/platform/database/schema-cases.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { staffActor } from '#server/staff/members/staff-device.ts'
@@ -26,22 +24,32 @@ import { lockClient } from '#server/tenants/repositories/client-settings.ts'
 type Needs = Pick<AppContext, 'db' | 'masterKey' | 'clock'>
 
 /** The draft as it stands: as it was saved; without one, the newest version, or the default text. */
-export async function findDraft(db: Kysely<Database>, clientId: string) {
+export async function findDraft(context: Pick<AppContext, 'db' | 'clock'>, clientId: string) {
+  const { db } = context
   const saved = await findNoticeDraft(db, clientId)
   if (saved) return { ...saved, isDefault: false }
   const client = await getClient({ db }, clientId)
   const newest = client.noticeVersion === null ? undefined : await findNotice(db, clientId, client.noticeVersion)
   const unsaved = { clientId, revision: 0, changedBy: null, changedAt: null, asksAgain: false }
-  return newest ? { ...unsaved, texts: newest.texts, isDefault: false } : { ...unsaved, texts: toDefaultNotice(client), isDefault: true }
+  return newest
+    ? { ...unsaved, texts: newest.texts, isDefault: false }
+    : { ...unsaved, texts: await suggestNotice(context, client), isDefault: true }
 }
 
 export async function readNotices(context: Needs, { user }: Pick<StaffCaller, 'user'>): Promise<AnswerOf<typeof getNotices>> {
   const toWho = await readNames(context, user.clientId)
-  const { texts, asksAgain, revision, isDefault, changedBy, changedAt } = await findDraft(context.db, user.clientId)
+  const { texts, asksAgain, revision, isDefault, changedBy, changedAt } = await findDraft(context, user.clientId)
   return {
     draft: { texts, asksAgain, revision, isDefault, changedBy: toWho(changedBy), changedAt: changedAt?.toISOString() ?? null },
+    suggestedRetention: await suggestRetention(context, user.clientId),
+    isOutdated: await isNoticeOutdated(context, user.clientId),
     versions: (await listNotices(context.db, user.clientId)).map((row) => toLine(row, toWho)),
   }
+}
+
+async function suggestRetention(context: Needs, clientId: string) {
+  const { en, cn } = await suggestNotice(context, await getClient(context, clientId))
+  return { en: en.retention, cn: cn.retention }
 }
 
 /** Refuses NOT_FOUND. */
@@ -126,7 +134,8 @@ export const listPublishedNotices = listNotices
 export async function saveOperatorDraft(context: Needs, clientId: string, { asksAgain }: { asksAgain: boolean }): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const client = await lockClient(transaction, clientId)
-    const draft = { clientId, texts: toDefaultNotice(client), asksAgain, changedBy: null, changedAt: context.clock.now() }
+    const texts = await suggestNotice({ ...context, db: transaction }, client)
+    const draft = { clientId, texts, asksAgain, changedBy: null, changedAt: context.clock.now() }
     if ((await saveNoticeDraft(transaction, draft, 0)) === undefined) throw new Refusal('ROW_CHANGED_ELSEWHERE')
   })
 }

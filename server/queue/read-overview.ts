@@ -55,7 +55,7 @@ export async function readOverview(
   { user: { clientId } }: Pick<StaffCaller, 'user'>,
   { days = '30', kind = 'individual', formId }: ParsedQuery<typeof getOverview>,
   most: number = overviewMaxRequests,
-): Promise<Overview> {
+): Promise<Omit<Overview, 'isNoticeOutdated'>> {
   const now = clock.now().getTime()
   const since = new Date(now - Number(days) * dayMs)
   const query: OverviewQuery = { clientId, kind, formId, since, most }

@@ -4,6 +4,13 @@ import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { readOverview } from '#server/queue/read-overview.ts'
 
 /** What became of the requests, in counts. */
-export function serveStaffOverview(app: FastifyInstance, options: ServeOptions): void {
-  serve(app, getOverview, options, async ({ staff, query }) => readOverview(options.context, staff, query))
+export function serveStaffOverview(
+  app: FastifyInstance,
+  options: ServeOptions,
+  isNoticeOutdated: (clientId: string) => Promise<boolean>,
+): void {
+  serve(app, getOverview, options, async ({ staff, query }) => ({
+    ...(await readOverview(options.context, staff, query)),
+    isNoticeOutdated: await isNoticeOutdated(staff.user.clientId),
+  }))
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { findMissingNoticeFields, type NoticeField, type NoticeTexts, noticeFields, noticeMaxLength } from '#contract/consent/notice.ts'
 import { getNotices, publishNotice, saveNoticeDraft } from '#contract/consent/notice-calls.ts'
 import type { Language } from '#contract/language.ts'
-import { getSettings } from '#contract/staff/settings-calls.ts'
 import { noticesMessages } from '#web/features/staff/notices/messages/notices-messages.ts'
 import { NoticeField as Field } from '#web/features/staff/notices/notice-field.tsx'
 import { NoticePreview } from '#web/features/staff/notices/notice-preview.tsx'
@@ -13,7 +12,7 @@ import { usePermission } from '#web/features/staff/shell/staff-context.ts'
 import { StaffSection } from '#web/features/staff/shell/staff-section.tsx'
 import { formatDateTime } from '#web/features/staff/shell/staff-time.ts'
 import { useSubmitAction } from '#web/features/staff/shell/use-submit-action.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useI18n } from '#web/lib/i18n/translate.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -22,7 +21,7 @@ import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
 import styles from '#web/features/staff/notices/notices.module.css'
 
 /** The draft in both languages beside what applicants will see of it. */
-export function NoticeEditor({ notices: { draft, versions } }: { notices: Notices }) {
+export function NoticeEditor({ notices: { draft, versions, suggestedRetention } }: { notices: Notices }) {
   const t = noticesMessages.useTranslate()
   const { language } = useI18n()
   const { toast } = useDialogs()
@@ -32,7 +31,6 @@ export function NoticeEditor({ notices: { draft, versions } }: { notices: Notice
   const [asksAgain, setAsksAgain] = useState(draft.asksAgain)
   const [shown, setShown] = useState<Language>(language)
   const [isPublishing, setPublishing] = useState(false)
-  const settings = useApiQuery(getSettings, {}).data?.settings
   const saving = useApiMutation(saveNoticeDraft, [getNotices])
   const publishing = useApiMutation(publishNotice, [getNotices])
   const { isBusy, error, run } = useSubmitAction()
@@ -70,7 +68,7 @@ export function NoticeEditor({ notices: { draft, versions } }: { notices: Notice
             <Field
               key={`${shown} ${field}`}
               label={t(`field.${field}`)}
-              hint={field === 'retention' ? t('hint.retention', { days: settings?.retentionDays ?? 0 }) : t(`hint.${field}`)}
+              hint={field === 'retention' ? t('hint.retention', { text: suggestedRetention[shown] }) : t(`hint.${field}`)}
               error={missing.includes(`${shown}.${field}`) ? t('missing', { language: t(shown) }) : undefined}
               language={shown}
               maxLength={noticeMaxLength[field]}

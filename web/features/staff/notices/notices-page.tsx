@@ -33,6 +33,12 @@ export function NoticesPage() {
           <p>{t('none')}</p>
         </Notice>
       )}
+      {data?.isOutdated && newest && (
+        <Notice mood="warn" title={t('outdated-title', { version: newest.version })}>
+          <p>{t('outdated')}</p>
+          <p lang={language === 'cn' ? 'zh' : 'en'}>{data.suggestedRetention[language]}</p>
+        </Notice>
+      )}
       {newest && <p>{t('published', { version: newest.version, date: formatDateTime(newest.publishedAt, language) })}</p>}
       {data && <NoticeEditor key={`${data.versions.length} ${data.draft.revision}`} notices={data} />}
       {data && <Versions notices={data} />}

@@ -70,6 +70,12 @@ export function OverviewPage() {
       </div>
       {error && !data && <LoadError error={error} onAgain={() => refetch()} />}
       {!data && !error && <Waiting text={tStaff('area.opening')} />}
+      {data?.isNoticeOutdated && (
+        <Notice mood="warn" title={t('notice.outdated-title')}>
+          <p>{t('notice.outdated')}</p>
+          {maySettings && <PageLink to={`${staffPath}/notices`}>{t('notice.open')}</PageLink>}
+        </Notice>
+      )}
       {data?.lacksNotice && (
         <Notice mood="warn" title={t('notice.none-title')}>
           <p>{t('notice.none')}</p>

@@ -4,6 +4,9 @@ export const noticesEn = {
   lead: 'What applicants read before the first picture, and what they agree to.',
   'none-title': 'No notice is published',
   none: 'Nobody is asked for consent. Publish a notice before you verify real people: from then on no picture or recording is taken without consent.',
+  'outdated-title': 'Version {version} names periods that changed',
+  outdated:
+    'The retention schedule keeps biometrics for another time than applicants read. Change “How long it is kept” in both languages and publish a new version. By the schedule in force it would say:',
   published: 'Version {version} is published. It was published on {date}.',
   'draft-title': 'Draft',
   'draft-default': 'This is the text that Portico suggests. Read it with your lawyers, and change what is different at your company.',
@@ -21,7 +24,7 @@ export const noticesEn = {
   'field.data': 'What',
   'hint.data': 'Which pictures are taken, and what is measured on them.',
   'field.retention': 'How long it is kept',
-  'hint.retention': 'The same time as in your settings: {days|day|days} after the verification.',
+  'hint.retention': 'In force now: “{text}”',
   'field.withdrawal': 'How to withdraw',
   'hint.withdrawal': 'The link of the applicant does it, at any time.',
   'field.alternative': 'The other way',

@@ -8,6 +8,8 @@ export const overviewCn: MessagesOf<typeof overviewEn> = {
   'notice.none-title': '尚未发布生物识别说明',
   'notice.none': '拍摄之前不会征求申请人的同意。请在验证真实申请人之前发布说明。',
   'notice.open': '打开“说明与同意”',
+  'notice.outdated-title': '说明中的保留期限已变更',
+  'notice.outdated': '申请人读到的仍是保留期限变更之前的生物特征保存时间。请发布新版本。',
   'notice.withdrawn-title': '{count}人已撤回同意',
   'notice.withdrawn': '他们的生物特征仍在保存。除法律要求保存的以外，请在各申请的“数据保留”中确认删除。',
   'overview.days': '发放时间',

@@ -7,6 +7,8 @@ export const overviewEn = {
   'notice.none':
     'Applicants are not asked for their consent before their pictures are taken. Publish a notice before you verify real people.',
   'notice.open': 'Open notice and consent',
+  'notice.outdated-title': 'The notice names periods that changed',
+  'notice.outdated': 'Applicants read how long biometrics were kept before the retention schedule changed. Publish a new version.',
   'notice.withdrawn-title': '{count|person has withdrawn consent|people have withdrawn consent}',
   'notice.withdrawn':
     'Their biometrics are still kept. Confirm their erasure in each case under Retention, unless a law makes you keep them.',
