@@ -106,7 +106,7 @@ export function toMethod(method: string): NonNullable<SpanAttributes['http.reque
 }
 
 /** Names of the code, of the system and of PostgreSQL; whatever is none of them is an Error. */
-export function toErrorType(error: unknown): ErrorType {
+export function toErrorType(error: unknown, depth = 0): ErrorType {
   if (error instanceof Refusal) return toErrorTypeOfCode(error.code)
   if (error instanceof VisionFault) return `vision.${error.kind}` as ErrorType
   if (!(error instanceof Error)) return 'Error' as ErrorType
@@ -116,7 +116,7 @@ export function toErrorType(error: unknown): ErrorType {
   }
   if (error instanceof pg.DatabaseError && sqlState.test(error.code ?? '')) return `database.${error.code}` as ErrorType
   // `fetch` hides what the line said behind a TypeError.
-  if (error.cause instanceof Error && error.cause !== error) return toErrorType(error.cause)
+  if (error.cause instanceof Error && depth < mostCauses) return toErrorType(error.cause, depth + 1)
   return (classes.has(error.name) ? error.name : 'Error') as ErrorType
 }
 
@@ -128,6 +128,8 @@ export function toErrorTypeOfDelivery(failure: (typeof deliveryFailures)[number]
   return `webhook.${failure}` as ErrorType
 }
 
+/** They may go round in a circle. */
+const mostCauses = 5
 const sqlState = /^[0-9A-Z]{5}$/
 const systemCodes = new Set([
   ...[

@@ -5,7 +5,7 @@ import type { TracingEvents } from '#server/platform/tracing/open-tracing.ts'
 import { toTraceRequest } from '#server/platform/tracing/to-trace-request.ts'
 import type { DropReason, TraceSettings } from '#server/platform/tracing/tracing.ts'
 
-export const queueLimits = { spans: 2_048, batch: 512, everyMs: 2_000, closeMs: 3_000, tries: 3 } as const
+const queueLimits = { spans: 2_048, batch: 512, everyMs: 2_000, closeMs: 3_000, tries: 3, pauseMs: 30_000 } as const
 
 /** Answers that say: later. */
 const laterStatuses = [408, 429, 502, 503, 504]
@@ -24,6 +24,7 @@ export function openSpanQueue(settings: TraceSettings, { log, onDropped, version
   let held: Batch | undefined
   let sending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let notBefore = 0
   let isClosing = false
   let isAway = false
 
@@ -48,6 +49,7 @@ export function openSpanQueue(settings: TraceSettings, { log, onDropped, version
         signal: stopping.signal,
       })
       tell(answer.ok, answer.status)
+      notBefore = performance.now() + toPauseMs(answer.headers.get('retry-after'))
       if (!answer.ok) return laterStatuses.includes(answer.status) ? 'later' : 'never'
       drop('refused', Math.min(spans.length, await readRefused(answer)))
       return 'done'
@@ -72,7 +74,7 @@ export function openSpanQueue(settings: TraceSettings, { log, onDropped, version
 
   function schedule(): void {
     if (timer || sending || isClosing) return
-    timer = setTimeout(flush, queueLimits.everyMs)
+    timer = setTimeout(flush, Math.max(queueLimits.everyMs, notBefore - performance.now()))
     timer.unref()
   }
 
@@ -109,6 +111,12 @@ export function openSpanQueue(settings: TraceSettings, { log, onDropped, version
       held = undefined
     },
   }
+}
+
+/** A date, or a pause longer than any that is kept, is as if none were asked for or the longest. */
+function toPauseMs(retryAfter: string | null): number {
+  const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
+  return Math.min(seconds * 1_000, queueLimits.pauseMs)
 }
 
 /** Spans that the collector took the batch without. What else it says is read by nobody. */
