@@ -10,6 +10,7 @@ import { measureFormSaves, openLargeForm } from '#bench/calls/forms.ts'
 import { type MemorySample, measureMemory } from '#bench/calls/memory.ts'
 import { measureQueue } from '#bench/calls/queue.ts'
 import { measureReads } from '#bench/calls/reads.ts'
+import { measureTraces } from '#bench/calls/traces.ts'
 import { measureUploads } from '#bench/calls/uploads.ts'
 import { measureWebhooks } from '#bench/calls/webhooks.ts'
 import { measureAutoCapture } from '#bench/pages/auto-capture.ts'
@@ -30,7 +31,8 @@ const usage = `npm run bench [-- options]
   --callers N      most callers that detect-face is tried with (40)
   --tries N        documents and clips of the timing runs (10)
   --captures N     documents moved before a camera (24)
-  --only NAMES     some of: first-load, first-screen, uploads, auto-capture, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory; or speed, for what makes the table of the applicant's way
+  --only NAMES     some of: first-load, first-screen, uploads, auto-capture, ownership, map, start, reads, detect-face, documents, clips, forms, company, webhooks, queue, faces, memory, traces; or speed, for what makes the table of the applicant's way
+  --before FOLDER  a checkout of earlier code with its packages and models, beside which traces are measured
   --requests N     requests of the queue (1000000)
   --faces N        faces of one customer (100000)`
 
@@ -41,6 +43,7 @@ const { values: options } = parseArgs({
     callers: { type: 'string', default: '40' },
     tries: { type: 'string', default: '10' },
     only: { type: 'string' },
+    before: { type: 'string' },
     requests: { type: 'string', default: '1000000' },
     captures: { type: 'string', default: '24' },
     faces: { type: 'string', default: '100000' },
@@ -78,6 +81,7 @@ async function run(): Promise<void> {
   await add('ownership', async () => measureOwnership())
   await add('map', measureMap)
   await add('faces', () => measureFaceSearch(Number(options.faces)))
+  await add('traces', () => measureTraces(options.before))
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
   let server: RunningServer | undefined
   try {

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOutbox } from '#server/mail/outbox.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { Mail } from '#server/platform/ports.ts'
+import type { TracingEvents } from '#server/platform/tracing/open-tracing.ts'
 import { indexRequests } from '#server/queue/index-requests.ts'
 import { createApiKey } from '#server/tenants/create-api-key.ts'
 import { companyPage, individualOf, newCompany, seedCorporateForm } from '#server/testing/company-steps.ts'
 import { applicant, atCamera } from '#server/testing/individual-steps.ts'
+import { openCollector } from '#server/testing/open-collector.ts'
 import { saveSso, toSettings } from '#server/testing/sso-steps.ts'
 import { decide, openStaffApp, type StaffApp } from '#server/testing/staff-app.ts'
 import { browser } from '#server/testing/staff-sessions.ts'
@@ -58,11 +60,22 @@ const exceptions: Record<string, string> = {
 }
 
 let portico: TestApp
+const collector = await openCollector()
+let droppedSpans = 0
+const onDropped: TracingEvents['onDropped'] = (_, spans) => {
+  droppedSpans += spans
+}
 beforeAll(async () => {
-  portico = await testApp({ client: { creditBalance: 100, signUpOpen: true, contactEmail: planted.contact } })
+  portico = await testApp({
+    traces: { settings: collector.settings, onDropped },
+    client: { creditBalance: 100, signUpOpen: true, contactEmail: planted.contact },
+  })
   await seedCorporateForm(portico)
 })
-afterAll(() => portico.close())
+afterAll(async () => {
+  await portico.close()
+  await collector.close()
+})
 
 it('stores no address, reference, remark or name in clear, in any column', async () => {
   const staff = await openStaffApp(portico, 'administrator', { email: planted.emailOfStaff })
@@ -81,6 +94,34 @@ it('stores no address, reference, remark or name in clear, in any column', async
   expect(found.filter(({ place }) => !(place in exceptions))).toEqual([])
   expect(Object.keys(exceptions).filter((place) => !found.some((one) => one.place === place))).toEqual([])
 })
+
+it('tells the collector of traces none of them, and no id of a row', async () => {
+  await portico.tracing?.close()
+  const sent = collector.words()
+  expect([collector.spans().length > 500, droppedSpans]).toEqual([true, 0])
+  const words = [...Object.values(planted), 'Anna', 'Lund', portico.client.name]
+  expect(words.filter((word) => isThere(sent.toLowerCase(), word))).toEqual([])
+  const ids = await readIds()
+  expect(ids.length).toBeGreaterThan(100)
+  expect(ids.filter((id) => sent.includes(id))).toEqual([])
+})
+
+/** Of every row, whatever it is of: drawn ones alone, since a number may stand anywhere. */
+async function readIds(): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and (column_name = 'id' or column_name like '%\\_id') and data_type in ('text', 'uuid')`.execute(
+    portico.context.db,
+  )
+  const ids = new Set<string>()
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)}::text as id from ${sql.table(table)}`.execute(
+      portico.context.db,
+    )
+    for (const { id } of rows) if (id && id.length >= 12) ids.add(id)
+  }
+  return [...ids]
+}
 
 async function decidedRequest(staff: StaffApp): Promise<string> {
   const link = await portico.newLink({

@@ -19,7 +19,7 @@ export type RunningServer = {
 }
 
 /** The real server, in a process of its own, on a free port and a folder of its own. */
-export async function startServer(dataFolder: string, environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(dataFolder: string, environment: Record<string, string> = {}, cwd = root): Promise<RunningServer> {
   const port = await findFreePort()
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ export async function startServer(dataFolder: string, environment: Record<string
     ...environment,
   }
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: string[] = []
   child.stdout.on('data', (text) => output.push(String(text)))
   child.stderr.on('data', (text) => output.push(String(text)))
@@ -47,7 +47,7 @@ export async function startServer(dataFolder: string, environment: Record<string
     pid: child.pid ?? 0,
     startMs: performance.now() - startedAt,
     async command<T>(...words: string[]) {
-      const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...words, '--json'], { cwd: root, env })
+      const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...words, '--json'], { cwd, env })
       return JSON.parse(stdout) as T
     },
     async stop() {

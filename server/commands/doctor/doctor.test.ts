@@ -14,6 +14,7 @@ import { runCommandLine } from '#server/commands/run-command-line.ts'
 import { openBlobStore } from '#server/platform/blobs/open-blob-store.ts'
 import { openKeyRing } from '#server/platform/kms/open-key-ring.ts'
 import { openKms } from '#server/platform/kms/open-kms.ts'
+import { openCollector } from '#server/testing/open-collector.ts'
 import { openSmtpServer, type TestSmtpServer } from '#server/testing/open-smtp-server.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -100,6 +101,20 @@ it.each([
   expect(report.resultOf(check)).toBe('fault')
   expect(report.isFailure).toBe(true)
   expect(JSON.stringify(report)).not.toContain('s3cret-word')
+})
+
+it('says whether the collector of traces takes them, and nothing of what it is shown', async () => {
+  expect((await reportOf()).of('traces')).toMatchObject({ result: 'ok', finding: expect.stringContaining('off') })
+  const collector = await openCollector()
+  const traces = { ...collector.settings, headers: { authorization: 'Bearer s3cret-word' } }
+  expect((await reportOf({ traces })).of('traces')).toMatchObject({ result: 'ok', finding: expect.stringContaining('takes traces') })
+  expect([collector.bodies, collector.headers[0]?.authorization]).toEqual([['{"resourceSpans":[]}'], 'Bearer s3cret-word'])
+  collector.answerWith((response) => void response.writeHead(401).end('s3cret-word'))
+  expect((await reportOf({ traces })).of('traces')).toMatchObject({ result: 'fault', finding: expect.stringContaining('answers 401') })
+  await collector.close()
+  const away = await reportOf({ traces })
+  expect(away.resultOf('traces')).toBe('fault')
+  expect(JSON.stringify(away)).not.toContain('s3cret-word')
 })
 
 it('is told a wrong password of the mail server', async () => {

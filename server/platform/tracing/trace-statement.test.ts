@@ -4,8 +4,8 @@ import { traceStatement } from '#server/platform/tracing/trace-statement.ts'
 import type { OpenSpan } from '#server/platform/tracing/tracing.ts'
 
 function recordedOf(text: string, error?: unknown) {
-  let recorded: object = {}
-  const span = { recordStatement: (attributes: object) => void (recorded = attributes) } as unknown as OpenSpan
+  const recorded = {}
+  const span = { recordStatement: (attributes: object) => Object.assign(recorded, attributes) } as unknown as OpenSpan
   within(span, () => traceStatement({ text, ms: 1, error }))
   return recorded
 }
