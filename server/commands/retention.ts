@@ -77,10 +77,14 @@ export const retentionPreview: MachineCommand = {
   runHere: (config, input) =>
     withContext(config, async (context) => {
       const { id } = await getLiveClient(context, textOption(input, 'client'))
-      const { versions, inForce } = await readRetention(context, id)
+      const { versions, inForce, retentionPeriodDays } = await readRetention(context, id)
       const number = numberOption(input, 'version', 1, 1_000_000)
       const plan = number === undefined ? inForce : versions.find(({ version }) => version === number)
-      if (!plan) throw new UsageFault(number === undefined ? 'no schedule is in force' : `there is no version ${number}`)
+      if (!plan && number !== undefined) throw new UsageFault(`there is no version ${number}: retention show lists what there is`)
+      if (!plan) {
+        const text = `No schedule is in force: everything goes ${retentionPeriodDays} days after the end. To see what a proposed one would erase, name it: --version N.`
+        return { json: { version: null, cells: [] }, text }
+      }
       const cells = await previewPlan(context, id, plan)
       const rows = cells.map(({ cell, days, cases, files, held }) => [cell, String(days), String(cases), String(files), String(held)])
       return { json: { version: plan.version, cells }, text: toTable([['data', 'days', 'cases', 'files', 'on hold'], ...rows]) }
@@ -93,7 +97,13 @@ export const retentionRun: MachineCommand = {
   runHere: (config) =>
     withContext(config, async (context) => {
       const erased = await erasePeople(context)
-      return { json: { erased }, text: `${erased} erasures.` }
+      return {
+        json: { erased },
+        text:
+          erased === 0
+            ? 'Nothing was due: nothing was erased.'
+            : `Erased: ${erased}. Each has a certificate; retention keys verifies them.`,
+      }
     }),
 }
 
@@ -106,6 +116,11 @@ export const retentionConfirm: MachineCommand = {
     withContext(config, async (context) => {
       const { id } = await getLiveClient(context, textOption(input, 'client'))
       const version = getVersion(input)
+      const waiting = (await readRetention(context, id)).pending
+      if (waiting?.state !== 'proposed' || waiting.version !== version) {
+        const known = waiting ? `version ${waiting.version} is ${waiting.state}` : 'none is proposed'
+        throw new UsageFault(`version ${version} does not wait for a confirmation: ${known}`)
+      }
       await confirmScheduleHere(context, id, version)
       const { pending, inForce } = await readRetention(context, id)
       const shown = pending ?? inForce
@@ -134,8 +149,10 @@ export const holdList: MachineCommand = {
   summary: 'Every case on legal hold.',
   options: { client: { type: 'string', value: 'ID', help: 'the customer; without it, all' } },
   runHere: (config, input) =>
-    withContext(config, async ({ db }) => {
-      const holds = await listStandingHolds(db, textOption(input, 'client'))
+    withContext(config, async (context) => {
+      const client = textOption(input, 'client')
+      // A customer who is not there must not look like one with no hold.
+      const holds = await listStandingHolds(context.db, client && (await getLiveClient(context, client)).id)
       const json = holds.map(({ id, clientId, requestId, placedBy, placedAt, releaseAskedAt }) => ({
         id,
         clientId,
@@ -148,8 +165,8 @@ export const holdList: MachineCommand = {
         requestId,
         clientId,
         placedAt.toISOString(),
-        releaseAskedAt ? 'release requested' : '',
+        releaseAskedAt ? 'requested' : '–',
       ])
-      return { json, text: rows.length > 0 ? toTable([['request', 'customer', 'since', ''], ...rows]) : 'Nothing is on legal hold.' }
+      return { json, text: rows.length > 0 ? toTable([['request', 'customer', 'since', 'release'], ...rows]) : 'Nothing is on legal hold.' }
     }),
 }
