@@ -3,7 +3,7 @@ import type { OwnershipGraph } from '#contract/ownership/graph.ts'
 import type { Ownership } from '#contract/ownership/solve-ownership.ts'
 import { type OwnershipMessages, toTranslateOwnership } from '#web/ui/ownership-map/load-ownership-messages.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
-import '#web/ui/ownership-map/ownership.css'
+import styles from '#web/ui/ownership-map/open-gaps.module.css'
 
 type Props = { graph: OwnershipGraph; ownership: Ownership; language: Language; text: OwnershipMessages }
 
@@ -31,7 +31,7 @@ export function OpenGaps({ graph, ownership: { gaps, circles, unsolvedIds }, lan
   ]
   if (sentences.length === 0) return null
   return (
-    <div className="table-gaps" data-print-row="">
+    <div className={styles.gaps} data-print-row="">
       <h3>{t('gaps-title')}</h3>
       <ul>
         {sentences.map((sentence) => (

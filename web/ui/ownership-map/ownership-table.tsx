@@ -7,7 +7,7 @@ import { OpenGaps } from '#web/ui/ownership-map/open-gaps.tsx'
 import { toCountedText, toHoldingText, toKindText } from '#web/ui/ownership-map/owner-texts.ts'
 import { toPercentText } from '#web/ui/ownership-map/percent-text.ts'
 import { type MapNode, type MapView, toMapView } from '#web/ui/ownership-map/to-map-view.ts'
-import '#web/ui/ownership-map/ownership.css'
+import styles from '#web/ui/ownership-map/ownership-table.module.css'
 
 type Props = {
   graph: OwnershipGraph
@@ -30,7 +30,7 @@ export function OwnershipTable({ graph, ownership, language, text, statuses = {}
   const more = toMore(view, ownership)
   const heads = ['table-owner', 'table-kind', 'table-holds', ...figures, 'table-ubo'] as const
   return (
-    <div className="ownership-table">
+    <div className={styles.listing}>
       {owners.length === 0 ? (
         <p className="muted">{t('empty')}</p>
       ) : (
@@ -39,7 +39,7 @@ export function OwnershipTable({ graph, ownership, language, text, statuses = {}
           <thead>
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col" className={numeric.has(head) ? 'figure' : undefined}>
+                <th key={head} scope="col" className={numeric.has(head) ? styles.figure : undefined}>
                   {t(head)}
                 </th>
               ))}
@@ -68,6 +68,8 @@ export function OwnershipTable({ graph, ownership, language, text, statuses = {}
   )
 }
 
+/** What is quiet has no colour of its own. */
+const tones = { good: styles.good, warn: styles.warn, bad: styles.bad, quiet: '' }
 const figures = ['table-direct', 'table-indirect', 'table-total'] as const
 const numeric: ReadonlySet<string> = new Set(figures)
 type More = { hasVotes: boolean; hasControl: boolean }
@@ -95,16 +97,14 @@ function OwnerRow({ node, view, names, more, language, t, onPick, status }: RowP
     <tr>
       <th scope="row" data-label={t('table-owner')}>
         {onPick ? (
-          <button type="button" className="table-pick" onClick={() => onPick(node.id)}>
+          <button type="button" className={styles.pick} onClick={() => onPick(node.id)}>
             {node.name}
           </button>
         ) : (
           node.name
         )}
       </th>
-      <td className="kind" data-label={t('table-kind')}>
-        {toKindText(node.facts, t) ?? t(node.kind)}
-      </td>
+      <td data-label={t('table-kind')}>{toKindText(node.facts, t) ?? t(node.kind)}</td>
       <td data-label={t('table-holds')}>
         <ul>
           {held.map((line) => (
@@ -117,7 +117,7 @@ function OwnerRow({ node, view, names, more, language, t, onPick, status }: RowP
         <div>
           {node.shares?.isUbo ? <strong>★ {t('yes')}</strong> : t('no')}
           {node.shares && node.shares.by.length > 0 && (
-            <ul className="table-by">
+            <ul className={styles.by}>
               {node.shares.by.map((each) => (
                 <li key={each.basis}>{toCountedText(each, names, t, language)}</li>
               ))}
@@ -126,7 +126,7 @@ function OwnerRow({ node, view, names, more, language, t, onPick, status }: RowP
         </div>
       </td>
       {status !== undefined && (
-        <td data-label={t('table-status')}>{status && <span className={`table-status ${status.tone}`}>{status.label}</span>}</td>
+        <td data-label={t('table-status')}>{status && <span className={`${styles.status} ${tones[status.tone]}`}>{status.label}</span>}</td>
       )}
     </tr>
   )
@@ -137,7 +137,7 @@ type FiguresProps = { shares: OwnerShares | undefined; more: More; language: Lan
 function Figures({ shares, more, language, t }: FiguresProps) {
   if (!shares) {
     return figures.map((head) => (
-      <td key={head} className="figure muted" data-label={t(head)}>
+      <td key={head} className={`${styles.figure} muted`} data-label={t(head)}>
         {t('share-unknown')}
       </td>
     ))
@@ -145,17 +145,19 @@ function Figures({ shares, more, language, t }: FiguresProps) {
   const figure = (percent: number) => toPercentText(percent, language, 4)
   return (
     <>
-      <td className="figure" data-label={t('table-direct')}>
+      <td className={styles.figure} data-label={t('table-direct')}>
         {figure(shares.directPercent)}
       </td>
-      <td className="figure" data-label={t('table-indirect')}>
+      <td className={styles.figure} data-label={t('table-indirect')}>
         {figure(shares.indirectPercent)}
       </td>
-      <td className="figure" data-label={t('table-total')}>
+      <td className={styles.figure} data-label={t('table-total')}>
         <div>
           {figure(shares.effectivePercent)}
-          {more.hasVotes && <span className="figure-more">{t('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>}
-          {more.hasControl && <span className="figure-more">{t('more-control', { percent: figure(shares.control.percent) })}</span>}
+          {more.hasVotes && (
+            <span className={styles.figureMore}>{t('more-votes', { percent: figure(shares.votes.effectivePercent) })}</span>
+          )}
+          {more.hasControl && <span className={styles.figureMore}>{t('more-control', { percent: figure(shares.control.percent) })}</span>}
         </div>
       </td>
     </>
