@@ -192,7 +192,7 @@ export const errorStatus = {
   VIDEO_FACE_CHANGED: 422,
   VIDEO_INVALID_DURATION: 422,
   VIDEO_UNSUPPORTED_FORMAT: 415,
-  // Forms, their files and the e-mail code
+  // Forms, their files and the email code
   PERSONAL_INFO_REQUIRED: 409,
   DOCUMENT_TYPE_NOT_OFFERED: 422,
   FORM_FILE_TYPE_NOT_TAKEN: 415,

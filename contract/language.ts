@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'en'
 /** The header with which every call says its language. */
 export const languageHeader = 'x-language'
 
-/** BCP 47 tags for `lang` attributes, `Intl` and e-mail headers. */
+/** BCP 47 tags for `lang` attributes, `Intl` and email headers. */
 export const languageTag = { en: 'en', cn: 'zh-CN' } as const satisfies Record<Language, string>
 
 /** What was asked for, else the default: an unknown word is never an error. */

@@ -58,7 +58,7 @@ export const duplicateRelations = ['returning', 'same_document'] as const
 /**
  * A face that is similar to those of other requests of the same customer. What asks for most stands first.
  * `other_name`: under another name or birth date, whatever else is the same. `similar_face`: nothing says that it is the same person.
- * `returning`: name and birth date are the same, and so is the document, the e-mail address or the reference.
+ * `returning`: name and birth date are the same, and so is the document, the email address or the reference.
  */
 export const faceRelations = ['other_name', 'similar_face', 'returning'] as const
 export type FaceRelation = (typeof faceRelations)[number]
@@ -70,7 +70,7 @@ export const maxDuplicates = 20
 const otherRequests = z.array(z.string()).check(z.maxLength(maxDuplicates))
 
 /**
- * `returning`: holder and e-mail address are the same there, as of a person who verifies once more or for several companies.
+ * `returning`: holder and email address are the same there, as of a person who verifies once more or for several companies.
  * `same_document`: one of them differs, or could not be compared.
  */
 const documentDuplicate = z.object({

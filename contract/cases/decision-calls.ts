@@ -10,7 +10,7 @@ const byId = z.object({ id: staffId })
 const reasons = z.array(z.enum(rejectReasonCodes)).check(z.minLength(1), z.maxLength(rejectReasonCodes.length))
 const link = z.object({
   id: z.string(),
-  /** Null where it is sent by e-mail. Shown once: the token is kept as its hash alone. */
+  /** Null where it is sent by email. Shown once: the token is kept as its hash alone. */
   url: z.nullable(z.string()),
   expiresAt: time,
   revision: z.number(),

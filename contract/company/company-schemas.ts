@@ -102,7 +102,7 @@ export const individualRow = z.object({
   corporateDocumentInfoId: z.nullable(z.string()),
   corporateOcrDetectionId: z.nullable(z.string()),
   doLiveness: z.boolean(),
-  /** When the validation e-mail was last queued. */
+  /** When the validation email was last queued. */
   invitedAt: z.nullable(z.string()),
   /** APPROVED: neither edited nor deleted. */
   isLocked: z.boolean(),

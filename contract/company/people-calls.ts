@@ -89,7 +89,7 @@ const individualKind = {
 }
 const savedIndividual = z.object({
   individual: individualRow,
-  /** The person was there already, by e-mail address or EOD: the row has one more role. */
+  /** The person was there already, by email address or EOD: the row has one more role. */
   isMerged: z.boolean(),
   /** The person was sent a link for it: to a corrected address, or for a new verification. */
   isLinkSent: z.boolean(),

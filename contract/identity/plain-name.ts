@@ -1,6 +1,6 @@
 /** What hides, turns or ends a line. Joiners stay: names of some scripts are written with them. */
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
-/** A scheme, `www.`, a path after a host, or an e-mail address. A host alone may be a name: Booking.com B.V. */
+/** A scheme, `www.`, a path after a host, or an email address. A host alone may be a name: Booking.com B.V. */
 const link = /:\/\/|(?:^|[^\p{L}\p{N}])(?:www\.|mailto:|javascript:)|[\p{L}\p{N}]\.[\p{L}]{2,18}[/?#:\\]|[^\s@]@[^\s@]+\.[\p{L}]{2,}/iu
 
 /** The longest name that is looked at: patterns run over no more than this. */

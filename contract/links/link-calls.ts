@@ -35,7 +35,7 @@ export const issueLinks = endpoint({
     formId: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Made by the sender, once for a whole table. */
     batchId: z.string().check(z.regex(/^[\w-]{16,64}$/)),
-    /** Sends each link by e-mail as well. */
+    /** Sends each link by email as well. */
     sendsEmail: z.boolean(),
     /** How long the links open; without it, as the customer's settings say. */
     opensForHours: z.optional(z.int().check(z.gte(linkHours.least), z.lte(linkHours.most))),

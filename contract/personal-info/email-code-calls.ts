@@ -66,7 +66,7 @@ export const getVerifyLink = endpoint({
   summary: "Continues with a verified email address: to the person's newest open request for that form, or to a new one.",
   input: z.object({ email, formId, ticket: z.string().check(z.minLength(1), z.maxLength(400)) }),
   answer: z.object({
-    /** The whole address, as an e-mail would carry it. */
+    /** The whole address, as an email would carry it. */
     verifyLink: z.string(),
     /** The request's id in this system: an individual's `requestId`, a company's COD. */
     systemId: z.string(),

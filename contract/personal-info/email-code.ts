@@ -1,4 +1,4 @@
-/** The code that proves that somebody reads an e-mail address. Seven digits are 23 bits; the resend pause is `timing.emailCodeResendSeconds`. */
+/** The code that proves that somebody reads an email address. Seven digits are 23 bits; the resend pause is `timing.emailCodeResendSeconds`. */
 export const emailCode = {
   digits: 7,
   validMinutes: 10,

@@ -63,7 +63,7 @@ export const exportQueue = endpoint({
     ...queueFilters.shape,
     sort: z.optional(queueSort),
     cursor: z.optional(cursor),
-    /** Names, e-mail addresses and document numbers as they are instead of masked. */
+    /** Names, email addresses and document numbers as they are instead of masked. */
     revealed: z.optional(z.boolean()),
   }),
   answer: z.object({

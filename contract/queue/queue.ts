@@ -16,7 +16,7 @@ export type QueueTime = (typeof queueTimes)[number]
 
 export const queueFilters = z.object({
   /**
-   * Names, e-mail address, request id, document number, reference or company, in any order; each word by its beginning (from the third
+   * Names, email address, request id, document number, reference or company, in any order; each word by its beginning (from the third
    * letter on; Chinese from the first), all of them must be found.
    */
   text: z.optional(z.string().check(z.maxLength(200), z.refine(hasNoNullCharacter))),

@@ -22,7 +22,7 @@ export const createLivenessRequest = endpoint({
     reference: z.optional(z.string().check(z.maxLength(200))),
     ...issuedFor,
     step: z.optional(z.enum(stepParameters)),
-    /** Sends the link by e-mail as well. */
+    /** Sends the link by email as well. */
     sendEmail: z.optional(z.boolean()),
   }),
   answer: z.object({

@@ -3,7 +3,7 @@ export const passwordLimits = { minCharacters: 12, maxCharacters: 200 } as const
 export type PasswordFault = 'too-short' | 'too-long' | 'like-email' | 'common'
 
 /**
- * What is wrong with a new password, if anything: fewer than 12 characters, the e-mail address or its name, or one or two characters over
+ * What is wrong with a new password, if anything: fewer than 12 characters, the email address or its name, or one or two characters over
  * and over. The server compares it with lists of known passwords as well (`PASSWORD_GUESSABLE`). Nothing else is asked: no kinds of
  * characters and no changes by date (NIST SP 800-63B, 3.1.1.2).
  */

@@ -21,7 +21,7 @@ const words = {
     next: 'Next',
     lastNext: 'Review and submit',
     confirm: 'Submit your details?',
-    handIn: 'Submit',
+    submit: 'Submit',
     change: 'Change',
     saved: /^Saved \d\d:\d\d$/,
     missing: 'Please Enter Last name',
@@ -43,7 +43,7 @@ const words = {
     next: '下一步',
     lastNext: '核对并提交',
     confirm: '中文资料是否正确？',
-    handIn: '提交',
+    submit: '提交',
     change: '修改',
     saved: /^已保存 \d\d:\d\d$/,
     missing: '请输入姓',
@@ -115,7 +115,7 @@ journey.describe('in Chinese', () => {
       await page.getByRole('button', { name: say.lastNext }).click()
       const question = page.getByRole('alertdialog', { name: say.confirm })
       await expectAccessible(page, 'question whether to hand in')
-      await question.getByRole('button', { name: say.handIn, exact: true }).click()
+      await question.getByRole('button', { name: say.submit, exact: true }).click()
       await expectHeading(page, say.identityTitle)
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/BaseInfo/id-document')
       await expectAccessible(page, 'choice of the identity type')
@@ -151,7 +151,7 @@ journey.describe('in English', () => {
     await nextButton(page, say).click()
     await page.getByRole('button', { name: say.lastNext }).click()
     await expect(summary.getByText('Clara', { exact: true })).toBeVisible()
-    await summary.getByRole('button', { name: say.handIn, exact: true }).click()
+    await summary.getByRole('button', { name: say.submit, exact: true }).click()
 
     await expectHeading(page, say.identityTitle)
     await expect(page.getByText(say.progress[1])).toBeVisible()

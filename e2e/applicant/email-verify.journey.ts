@@ -63,7 +63,7 @@ journey(`an applicant without a link verifies an email address and reaches the f
   // To the letter: two spaces are the product's own.
   expect(await page.getByRole('alert').textContent()).toBe(say.noEmail)
   await expect(page.getByLabel(say.email, { exact: true })).toBeFocused()
-  await expectAccessible(page, 'e-mail address with an error')
+  await expectAccessible(page, 'email address with an error')
   await askForCode(page, say, email)
 
   const wait = page.getByRole('button', { name: say.wait })

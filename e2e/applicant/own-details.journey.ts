@@ -33,7 +33,7 @@ const stated = {
 } as const satisfies Record<Language, object>
 
 /** Hands in the details of the form with three mistakes: in the name, the day of birth and the number. */
-async function handInWithMistakes(portico: Portico, { requestId, token }: { requestId: string; token: string }): Promise<void> {
+async function submitWithMistakes(portico: Portico, { requestId, token }: { requestId: string; token: string }): Promise<void> {
   const typed = {
     'Last Name': 'Lindhlom',
     'First Name': 'Clara',
@@ -66,7 +66,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: say.goOn, exact: t
 journey(`an applicant corrects entered details that differ from the document, and continues, in ${language}`, async ({ portico, open }) => {
   await publishForm(portico)
   const link = await portico.issueLink('--language', language, '--form', baseInfoFormName, '--email', `own-${language}@applicant.example`)
-  await handInWithMistakes(portico, link)
+  await submitWithMistakes(portico, link)
   const { page } = await open({ camera: null, width: 360, height: 740 })
   await page.goto(link.url)
   await page.getByRole('radio', { name: also.kinds.passport }).check()

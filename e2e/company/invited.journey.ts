@@ -122,7 +122,7 @@ journey('a resent invitation replaces the first link, which explains that a newe
   await page.goto(first)
   await expectHeading(page, 'This link no longer works')
   await expect(page.getByText(stated.en.replaced)).toBeVisible()
-  await expectAccessible(page, 'first link after a second e-mail')
+  await expectAccessible(page, 'first link after a second email')
   await page.goto(second)
   await expectHeading(page, say.chooseTitle)
 })

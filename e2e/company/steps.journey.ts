@@ -89,7 +89,7 @@ async function fillByCalls(portico: Parameters<typeof companyCalls>[0], link: Co
   )
 }
 
-async function handIn(page: Page, say: Words): Promise<void> {
+async function submit(page: Page, say: Words): Promise<void> {
   await page.getByRole('checkbox', { name: say.agree }).check()
   await submitButton(page, say).click()
   await page.getByRole('alertdialog', { name: say.confirm }).getByRole('button', { name: say.submit }).click()
@@ -158,7 +158,7 @@ for (const { language, width } of [
       expect(text).toContain(stated.replace(/\s+/g, ''))
     expect(text).not.toContain(say.export)
 
-    await handIn(page, say)
+    await submit(page, say)
     await expectHeading(page, say.success)
     await expectAccessible(page, 'success')
     expect((await portico.show(link.requestId)).status).toBe('WAIT_FOR_APPROVAL')
@@ -180,7 +180,7 @@ journey('submitting an incomplete company lists what is missing, and each item l
   await expect(stepper.getByRole('button')).toHaveText([/Directors/])
   await page.goto(`${portico.url}/Onboarding2Company/step5`)
   await expectHeading(page, say.steps[4])
-  await handIn(page, say)
+  await submit(page, say)
   const problems = page.getByRole('alert').filter({ hasText: 'before you can submit' })
   await expect(problems).toBeFocused()
   await expectAccessible(page, 'step 5 with problems')
@@ -227,7 +227,7 @@ journey('a lost connection loses no company answers, in step 1 and on submission
   await expectHeading(other.page, say.steps[4])
   await expect(other.page.getByText('certificate.jpeg')).toBeVisible()
   await other.context.setOffline(true)
-  await handIn(other.page, say)
+  await submit(other.page, say)
   await expect(other.page.getByRole('status').filter({ hasText: 'submitted when you are back online' })).toBeVisible()
   await expectAccessible(other.page, 'step 5 without a line')
   await other.context.setOffline(false)

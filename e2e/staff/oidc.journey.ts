@@ -6,7 +6,7 @@ import { expectAccessible, expectHeading } from '#e2e/support/walk.ts'
 import { openIdentityProvider } from '#server/testing/identity-provider.ts'
 
 const secret = 'the-secret-of-the-provider-0123456789'
-/** Its e-mail says which: an address of another domain than those of other journeys. */
+/** Its email says which: an address of another domain than those of other journeys. */
 const email = 'ada@oidc.example'
 
 async function pairApp(page: Page): Promise<string> {

@@ -26,7 +26,7 @@ export type Portico = {
   stand(requestId: string, status: RequestStatus): Promise<void>
   /** As after the last liveness check that a person may fail. */
   declineTooOften(requestId: string): Promise<void>
-  /** Lets the pause end in which a person is sent no second e-mail. */
+  /** Lets the pause end in which a person is sent no second email. */
   passInvitationPause(personId: string): Promise<void>
   end(): Promise<void>
 }

@@ -49,7 +49,7 @@ export async function reopenRequest(
     otherwise: 'REQUEST_CANNOT_BE_SUBMITTED',
   })
   await openResubmission(transaction, context, reopened, { step, fields })
-  // Whoever waits before an open page, or never gave an e-mail address, goes on with the link that they have.
+  // Whoever waits before an open page, or never gave an email address, goes on with the link that they have.
   const link = await issueLink(transaction, context, reopened, { expiresAt, step, keepsEarlier: true })
   const asked = await listResubmissionLabels(transaction, context, reopened, request.language)
   const details = { ...toDetails(remark), url: link.url, expiresAt: expiresAt.toISOString(), step, asked }

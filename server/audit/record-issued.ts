@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 
 type Issued = { clientId: string; formId: string; requestId: string; isSent: boolean }
 
-/** Writes down who issued a link, and whether it went by e-mail; last in its transaction. */
+/** Writes down who issued a link, and whether it went by email; last in its transaction. */
 export async function recordIssued(
   transaction: Transaction<Database>,
   context: Pick<AppContext, 'masterKey' | 'clock'>,

@@ -21,7 +21,7 @@ import { findClient } from '#server/tenants/repositories/clients.ts'
 
 type Place = { clientId?: string | null | undefined; formName?: string | null | undefined }
 
-/** After an e-mail code. Refuses EMAIL_TICKET_EXPIRED, NOT_FOUND, INSUFFICIENT_CREDIT. */
+/** After an email code. Refuses EMAIL_TICKET_EXPIRED, NOT_FOUND, INSUFFICIENT_CREDIT. */
 export async function createWithTicket(
   context: AppContext,
   { ticket, language, ...company }: NewCompany & Place & { ticket: string; language: Language },

@@ -69,7 +69,7 @@ type Options = {
 }
 
 /**
- * Opens the onboarding of a company: the same company, form and e-mail address go on with the same request, with the
+ * Opens the onboarding of a company: the same company, form and email address go on with the same request, with the
  * links that it has beside the new one. Refuses INSUFFICIENT_CREDIT, NAME_NOT_PLAIN.
  */
 export async function openCompanyRequest(

@@ -59,7 +59,7 @@ function identityOf(kyckrId: string): string | null {
   return toIdentity(country, number)
 }
 
-/** Handed in or decided while the registry was asked: then its answer is shown, and fills no more. */
+/** Submitted or decided while the registry was asked: then its answer is shown, and fills no more. */
 function whereClosed(error: unknown): Pick<Enhanced, 'filled'> {
   if (error instanceof Refusal && (error.code === 'REQUEST_CANNOT_BE_SUBMITTED' || error.code === 'VERIFICATION_REJECTED_REQUEST_AGAIN'))
     return { filled: [] }

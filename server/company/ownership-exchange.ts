@@ -56,7 +56,7 @@ export async function exportOwnership(
 }
 
 /**
- * Brings owners from BODS 0.4 statements into a structure that has none: all of them, or none. Their e-mail addresses are
+ * Brings owners from BODS 0.4 statements into a structure that has none: all of them, or none. Their email addresses are
  * asked for afterwards. Refuses VALIDATION_ERROR with the places, STRUCTURE_NOT_EMPTY, SHARES_OUT_OF_BOUND, VOTES_OUT_OF_BOUND, ROW_LIMIT_REACHED.
  */
 export async function importOwnership(

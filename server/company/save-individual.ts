@@ -90,7 +90,7 @@ export async function saveIndividual(context: AppContext, link: OpenLink, sent: 
   return { individual, totalShares, isMerged: saved.isMerged, isLinkSent: saved.isLinkSent }
 }
 
-/** By EOD, or, for a new row, by e-mail address: one person is asked once. */
+/** By EOD, or, for a new row, by email address: one person is asked once. */
 async function findKnown(
   transaction: Transaction<Database>,
   context: AppContext,

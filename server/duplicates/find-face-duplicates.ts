@@ -27,7 +27,7 @@ export async function findFaceDuplicates(
 }
 
 /**
- * A person who came back has the same name and birth date, and the same document, e-mail address or reference. Another name or birth date
+ * A person who came back has the same name and birth date, and the same document, email address or reference. Another name or birth date
  * is said whatever else is the same; where one of them was not read, nothing says that it is the same person.
  */
 export function toFaceRelation(one: Side, other: Side): FaceRelation {

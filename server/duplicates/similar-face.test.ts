@@ -38,7 +38,7 @@ describe('a face seen in another request of the customer', () => {
   })
 
   it.each<[string, Verification & { email: string }, Verification & { email: string }]>([
-    ['e-mail address', { email: 'ben@example.com' }, { email: ' Ben@Example.com' }],
+    ['email address', { email: 'ben@example.com' }, { email: ' Ben@Example.com' }],
     ['reference', { email: 'ben@one.example', reference: 'C-17' }, { email: 'ben@two.example', reference: 'C-17' }],
   ])('with the same name, birth date and %s is a returning person, also with a new document', async (_, { email, ...one }, other) => {
     const first = await verify(email, one)

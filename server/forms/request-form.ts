@@ -15,7 +15,7 @@ export function requirePlan({ clock }: Pick<AppContext, 'clock'>, { request, for
   return openFormPlan(clock, { id: form.id, version: request.formVersion }, written)
 }
 
-/** What is answered by others than the applicant: the e-mail address that the request came with. */
+/** What is answered by others than the applicant: the email address that the request came with. */
 export function toPrefilledAnswers({ definition }: FormPlan, email: string | null): Answers {
   if (!email) return {}
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export type NewRequest = {
   isRetake?: boolean | undefined
   /** Whom it is for; compared with their document. */
   issuedFor?: IssuedFor | undefined
-  /** Sends the link by e-mail as well. */
+  /** Sends the link by email as well. */
   sendsEmail?: boolean | undefined
   /** The customer's server pays a credit a request; staff do not. */
   takesCredit: boolean
@@ -51,8 +51,8 @@ export type NewRequest = {
 export type CreatedRequest = IssuedLink & { status: RequestStatus; creditBalance: number }
 
 /**
- * Creates a request with its subject, its link and, where asked, its e-mail, for one credit: all or nothing.
- * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (e-mail), CHECKS_TOO_FEW, CHECK_NOT_AVAILABLE, INSUFFICIENT_CREDIT,
+ * Creates a request with its subject, its link and, where asked, its email, for one credit: all or nothing.
+ * Throws Refusal: NOT_FOUND (form), REQUIRED_ITEMS_NOT_SET (email), CHECKS_TOO_FEW, CHECK_NOT_AVAILABLE, INSUFFICIENT_CREDIT,
  * DUPLICATE_SESSION_UUID.
  */
 export async function createRequest(context: CoreContext, input: NewRequest): Promise<CreatedRequest> {

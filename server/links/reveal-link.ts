@@ -13,7 +13,7 @@ export const mayRevealLinks = ({ permissions }: Pick<StaffCaller, 'permissions'>
 
 /**
  * The address of a link as a member of staff may see it, with its entry in the audit log; null for whoever may not. The first link of a
- * request that was made this moment opens nothing of anybody yet: whoever issues it for somebody without e-mail passes it on. Last in its
+ * request that was made this moment opens nothing of anybody yet: whoever issues it for somebody without email passes it on. Last in its
  * transaction.
  */
 export async function revealLink(

@@ -26,7 +26,7 @@ export function openDetails(
   return JSON.parse(Buffer.from(unseal(key, toSealName(person.id), person.sealedDetails)).toString()) as PersonDetails
 }
 
-/** An e-mail address as it finds the person again, and says nothing to who reads the row. */
+/** An email address as it finds the person again, and says nothing to who reads the row. */
 export function toEmailKey({ masterKey }: Pick<AppContext, 'masterKey'>, requestId: string, email: string): Buffer {
   return keyedHash(deriveKey(masterKey, 'company-email')).update(`${requestId} ${email.trim().toLowerCase()}`).digest()
 }

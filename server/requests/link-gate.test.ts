@@ -118,7 +118,7 @@ describe('an open link', () => {
 })
 
 describe.each([
-  ['ran out before anything was handed in', 'PROCESSING'],
+  ['ran out before anything was submitted', 'PROCESSING'],
   ['ran out while staff look at the request', 'WAIT_FOR_APPROVAL'],
   ['ran out after an approval', 'APPROVED'],
   ['ran out after a rejection', 'REJECTED'],

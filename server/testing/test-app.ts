@@ -67,7 +67,7 @@ export async function testApp(options: TestOptions = {}) {
   const databaseUrl = await createTestDatabase(clusterUrl)
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-app-'))
   const reached = (await options.reachDatabase?.(databaseUrl)) ?? databaseUrl
-  const opened = await openTestTools(reached, dataFolder, options)
+  const opened = await openTestContext(reached, dataFolder, options)
   const usual: AppContext = { ...opened.context, ...options.context }
   const { traces } = options
   const tracing = traces ? await openTracing(traces.settings, { log: usual.log, onDropped: traces.onDropped ?? (() => {}) }) : null
@@ -134,7 +134,7 @@ export async function testApp(options: TestOptions = {}) {
 const lightest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The usual context, and how to end them. */
-async function openTestTools(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000, traces }: TestOptions) {
+async function openTestContext(databaseUrl: string, dataFolder: string, { longestQueryMs = 30_000, traces }: TestOptions) {
   const faults: unknown[] = []
   const onFault = (_: string, error: unknown) => faults.push(error)
   const { db, close } = openDatabase(databaseUrl, {

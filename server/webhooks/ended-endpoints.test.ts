@@ -43,7 +43,7 @@ async function spend(id: string, events: number): Promise<void> {
 }
 
 describe('an endpoint for which every try of an event was spent', () => {
-  it('is switched off after ten such events in a row, and staff hear of it by e-mail', async () => {
+  it('is switched off after ten such events in a row, and staff hear of it by email', async () => {
     const id = await make()
     await spend(id, 9)
     expect(await endpointOf(id)).toMatchObject({ enabled: true, spentInRow: 9 })

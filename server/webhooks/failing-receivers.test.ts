@@ -39,7 +39,7 @@ describe('a receiver that fails', () => {
     expect(pause(1, { status: 429, retryAfter: '-5; drop' })).toBe(5)
   })
 
-  it('by 410 is switched off at once, and staff hear of it by e-mail', async () => {
+  it('by 410 is switched off at once, and staff hear of it by email', async () => {
     const { id } = await make()
     receiver.answerWith(410)
     await portico.newLink()

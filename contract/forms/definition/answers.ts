@@ -11,7 +11,7 @@ export type TableRow = Record<string, string>
  */
 export type AnswerValue = string | boolean | string[] | TableRow[] | FileReference[]
 
-/** Answers by module and field name. A name is unique in its module, not in the form: a director has an e-mail address, too. */
+/** Answers by module and field name. A name is unique in its module, not in the form: a director has an email address, too. */
 export type ModuleAnswers = Record<string, AnswerValue>
 export type Answers = Partial<Record<ModuleKey, ModuleAnswers>>
 

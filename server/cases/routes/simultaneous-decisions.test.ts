@@ -20,7 +20,7 @@ const act = (who: StaffApp, id: string, what: string, payload?: Record<string, u
 const moves: Record<string, (who: StaffApp, id: string, revision: number) => Promise<{ status: number; body: Record<string, unknown> }>> = {
   approve: (who, id, revision) => act(who, id, 'approve', { revision }),
   reject: (who, id, revision) => act(who, id, 'reject', { revision, reasons: ['duplicate'] }),
-  'ask again': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
+  'request resubmission': (who, id, revision) => act(who, id, 'retry', { revision, wish: { what: 'document' } }),
   'approve in bulk': async (who, id, revision) => {
     await openCase(who, id)
     return who.send('POST', '/queue/bulk', { action: { do: 'approve' }, requests: [{ id, revision }] })

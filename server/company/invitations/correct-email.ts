@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/errors.ts'
 type Corrected = { EOD: string; email: string; revision?: number | undefined }
 
 /**
- * Gives a person of the structure another e-mail address, until the decision on the company: whoever was invited and has not begun
+ * Gives a person of the structure another email address, until the decision on the company: whoever was invited and has not begun
  * gets the link there. Refuses PERSON_HAS_BEGUN: a link that somebody uses is not led to another mail box.
  */
 export async function correctEmail(context: AppContext, link: OpenLink, { EOD, email, revision }: Corrected) {

@@ -26,7 +26,7 @@ import { addRequest } from '#server/requests/move-request.ts'
 import { findPublishedForm, takeCredit } from '#server/tenants/repositories/clients.ts'
 
 /**
- * Sends the validation e-mail: the first one makes the person's own request, each later one gives it a new link, and the
+ * Sends the validation email: the first one makes the person's own request, each later one gives it a new link, and the
  * link before it opens nothing more. Until the decision on the company, also once it has submitted.
  */
 export async function invitePerson(context: AppContext, link: OpenLink, personId: string) {

@@ -44,7 +44,7 @@ it('skips people without an address or credit, and invites the others', async ()
   const from = await open()
   await from.addShareholder({ first: 'Nora', last: 'Berg', email: 'nora@example.com', shares: '40' })
   const page = await open()
-  // A file of owners names nobody's e-mail address.
+  // A file of owners names nobody's email address.
   const { statements } = (await from.call('GET', `/ownership/bods?COD=${from.requestId}`)).body
   await page.call('POST', '/ownership/bods', { requestId: page.requestId, statements })
   const [ada, ben] = [

@@ -6,7 +6,7 @@ import { getVerifyLink } from '#server/links/verify-link.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type ServeOptions, serve } from '#server/platform/http/serve.ts'
 
-/** The calls of who comes without a link, and proves an e-mail address instead. */
+/** The calls of who comes without a link, and proves an email address instead. */
 export function serveEmailCode(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
 

@@ -17,7 +17,7 @@ afterAll(() => portico.close())
 
 const invited = '/v1/onboarding/corporate-individual'
 
-/** A director whose company sent a document for them, by the link of the e-mail. */
+/** A director whose company sent a document for them, by the link of the email. */
 async function openInvited(document?: MadeDocument, more: object = {}) {
   const link = await newCompany(portico)
   const page = companyPage(portico, link)

@@ -95,7 +95,7 @@ export type ClientTable = {
   /** From when on its retention schedule counts in the place of `retentionDays`; null: it has none. */
   retentionScheduleFrom: Optional<Date>
   creditBalance: Generated<number>
-  /** The login page of companies asks for name and e-mail address, and mails the link. */
+  /** The login page of companies asks for name and email address, and mails the link. */
   businessNameMode: Generated<boolean>
   /** From this share on, an owner of a company counts as beneficial owner. */
   uboThresholdPercent: Generated<number>

@@ -9,7 +9,7 @@ import { listColleagues } from '#server/staff/colleagues.ts'
 
 const usualLimit = 25
 
-/** The queue of the review bareTable. */
+/** The queue of the reviewers. */
 export function serveStaffQueue(app: FastifyInstance, options: ServeOptions): void {
   const { context } = options
 

@@ -13,7 +13,7 @@ import { findOwner, isPasskeyOf, type UsedPasskey } from '#server/staff/sign-in/
 type Needs = Pick<AppContext, 'db' | 'clock' | 'passwordCost' | 'masterKey' | 'publicUrl'>
 
 /**
- * That it is still the person who signed in, and not somebody at their bareTable: what signing in asks for, asked again. Tries are
+ * That it is still the person who signed in, and not somebody at their desk: what signing in asks for, asked again. Tries are
  * counted like those of signing in, and recorded. Refuses INVALID_USERNAME_OR_PASSWORD, SECOND_FACTOR_NEEDED (a code is
  * missing), SECOND_FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS.
  */

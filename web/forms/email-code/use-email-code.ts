@@ -22,7 +22,7 @@ export type EmailCodeOptions = {
 }
 export type EmailCode = { state: EmailCodeState; send: Send<EmailCodeEvent>; secondsLeft: number }
 
-/** Proves that somebody reads an e-mail address. A code that was sent, and the wait for the next one, survive a reload. */
+/** Proves that somebody reads an email address. A code that was sent, and the wait for the next one, survive a reload. */
 export function useEmailCode(options: EmailCodeOptions): EmailCode {
   const { formId, biz = 'individual' } = options
   const latest = useRef(options)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { journeyCn } from '#web/lib/i18n/journey.cn.ts'
 import { journeyEn } from '#web/lib/i18n/journey.en.ts'
 
-/** They speak of an e-mail that was sent, or of the customer's address: nothing is promised to the reader. */
+/** They speak of an email that was sent, or of the customer's address: nothing is promised to the reader. */
 const noPromises = [
   'status.contact',
   'expired.contact',

@@ -39,7 +39,7 @@ type Stored = {
   staffSessionEnd: string
   /** Of the invitation, or the link for a new password, that this tab came by, or of the sign-in by a provider that it began: until it was used. */
   linkSecret: string
-  /** The code that was sent to an e-mail address last, and when another one can be sent (ms since 1970). */
+  /** The code that was sent to an email address last, and when another one can be sent (ms since 1970). */
   codeSent: { email: string; formId: string; resendAt: number; validUntil: number }
   /** What the pages before a company's link hold until it is opened: see entry-store. */
   companyEntry: string

@@ -42,7 +42,7 @@ function Invalid({ requestId, mayRetry = false }: { requestId: string | null; ma
   const isOffline = !useOnline()
   const text = useErrorMessages(error?.errorCode ?? 'REQUEST_NOT_FOUND', isOffline)
   useClearedDevice(mayRetry && error?.errorCode === 'TOKEN_EXPIRED')
-  // A company sends the e-mail once more, or takes a person out: the links before lead nowhere.
+  // A company sends the email once more, or takes a person out: the links before lead nowhere.
   const isReplaced = base === '/Onboarding2Company/individual' && error?.errorCode === 'TOKEN_EXPIRED'
   const none = t('invalid.none')
   const facts = [

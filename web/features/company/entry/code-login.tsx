@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Waiting } from '#web/ui/feedback/waiting.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** The way in by an e-mail code; then on with the company that was begun last, or to another one. */
+/** The way in by an email code; then on with the company that was begun last, or to another one. */
 export function CodeLogin({ customer, place }: CustomerProps) {
   const t = emailCodeMessages.useTranslate()
   const tEntry = entryMessages.useTranslate()

@@ -8,7 +8,7 @@ import { ContactNote } from '#web/ui/page/contact-note.tsx'
 import { OutcomeHeading } from '#web/ui/page/outcome-heading.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** The link's time is over; a new code by e-mail leads back to what is kept. */
+/** The link's time is over; a new code by email leads back to what is kept. */
 export function CompanyExpiredPage() {
   const t = useTranslate()
   const tCompany = companyMessages.useTranslate()

@@ -26,7 +26,7 @@ export function ReviewPage() {
   const { cod, form, request } = useCompany()
   const { state, problems } = useCompanyAnswers()
   const { completeness } = useCompleteness()
-  const { isAccepted, isMissing, accept, handIn } = useCompanySubmission(completeness)
+  const { isAccepted, isMissing, accept, submitCompany } = useCompanySubmission(completeness)
   const box = useRef<HTMLDivElement>(null)
   const information = useInformationExport({
     companyName: request.companyName,
@@ -46,7 +46,7 @@ export function ReviewPage() {
     <StepFrame
       step={5}
       lead={t('review.lead')}
-      next={handIn}
+      next={submitCompany}
       busyText={isSending ? t('review.sending') : isWaiting ? t('review.waiting') : undefined}
       saved={<SaveStatus draft={state.draft} />}
       more={
@@ -93,7 +93,7 @@ function useCompanySubmission(completeness: Completeness | undefined) {
     const count = completeness?.people.filter(({ state }) => state === 'not_invited').length ?? 0
     return count === 0 ? '' : t(count === 1 ? 'confirm.invites-one' : 'confirm.invites', { count })
   }
-  const handIn = async () => {
+  const submitCompany = async () => {
     if (hasTerms(form) && !isAccepted) {
       setMissing(true)
       toast(t('terms.view'), 'note')
@@ -109,5 +109,5 @@ function useCompanySubmission(completeness: Completeness | undefined) {
     if (await confirm(question)) submit(isAccepted)
     return false
   }
-  return { isAccepted, isMissing, accept, handIn }
+  return { isAccepted, isMissing, accept, submitCompany }
 }

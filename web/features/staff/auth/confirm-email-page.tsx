@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
 
-/** Asks for a press: programs that look into e-mails follow links too, and the secret counts once. */
+/** Asks for a press: programs that look into emails follow links too, and the secret counts once. */
 export function ConfirmEmailPage() {
   const t = staffMessages.useTranslate()
   const [secret] = useState(takeLinkSecret)

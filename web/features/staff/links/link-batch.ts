@@ -38,7 +38,7 @@ export function openLinkBatch(sendPart: Send, ask: (isDesired: () => boolean) =>
     state = next
     for (const subscribe of listeners) subscribe()
   }
-  // Links that go by no e-mail stand in the report alone.
+  // Links that go by no email stand in the report alone.
   ask(() => state.at === 'sending' || state.at === 'paused' || (state.at === 'done' && !state.isReportSaved && !state.table.sendsEmail))
 
   const run = async (table: LinkTable, from: readonly IssuedRow[]) => {

@@ -1,6 +1,6 @@
 import { formEn } from '#contract/forms/messages/en.ts'
 
-/** What is said where an e-mail address is proved by a code. */
+/** What is said where an email address is proved by a code. */
 export const emailCodeEn = {
   page: 'Your email address',
   title: 'Confirm your email address',

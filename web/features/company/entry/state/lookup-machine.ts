@@ -18,7 +18,7 @@ export type FoundCompany = {
 /** Of which company the onboarding is opened. */
 export type ChosenCompany = { companyName: string; kyckrId: string | null; isoCode: string | null; companyNumber: string | null }
 
-/** An e-mail address that was proved, for as long as its ticket counts. */
+/** An email address that was proved, for as long as its ticket counts. */
 export type EntryPass = { email: string; formId: string; ticket: string; until: number }
 
 export type LookupResult =
@@ -61,7 +61,7 @@ export type LookupEffect =
   /** What was typed is kept in this tab until the company is opened. */
   | { do: 'keep'; text: LookupValues }
   | { do: 'lead-on'; url: string; isContinued: boolean }
-  /** The proof of the e-mail address ran out. */
+  /** The proof of the email address ran out. */
   | { do: 'prove-again' }
   | { do: 'tell'; code: ErrorCode; isOffline: boolean }
 

@@ -5,10 +5,10 @@ import { nextStatus } from '#contract/requests/request-status.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 
-/** The server takes the next e-mail to a person after so long. */
+/** The server takes the next email to a person after so long. */
 const pauseMs = 60_000
 
-/** Whether an e-mail to this person would open anything. */
+/** Whether an email to this person would open anything. */
 export function canInvite({
   status,
   isLocked,
@@ -24,7 +24,7 @@ export function toResendAt({ invitedAt }: Pick<IndividualRow, 'invitedAt'>, now:
 }
 
 export type Invitations = {
-  /** When each person's next e-mail can be sent, as this page learned it. */
+  /** When each person's next email can be sent, as this page learned it. */
   resendAt: Readonly<Record<string, number>>
   sendingTo: string | null
   /** Throws as `call` does. */
