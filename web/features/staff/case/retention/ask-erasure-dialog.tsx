@@ -4,8 +4,8 @@ import type { CaseRetention } from '#contract/retention/case-retention.ts'
 import { askErasure } from '#contract/retention/case-retention-calls.ts'
 import { type ErasureGround, erasureGrounds, type RequesterOfErasure, requestersOfErasure } from '#contract/retention/erasure.ts'
 import type { RetentionKind } from '#contract/retention/schedule.ts'
+import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
 import { AskDialog } from '#web/features/staff/shell/retention/ask-dialog.tsx'
-import { ReasonField } from '#web/features/staff/shell/retention/reason-field.tsx'
 import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { SelectField } from '#web/ui/controls/select-field.tsx'
@@ -98,7 +98,7 @@ export function AskErasureDialog({ id, data, changes, onLeave }: Props) {
           </option>
         ))}
       </SelectField>
-      <ReasonField
+      <RemarkField
         label={t('case.erasure-reason')}
         error={isTried && !reason.trim() ? t('case.reason-missing') : undefined}
         value={reason}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { askHoldRelease, placeHold } from '#contract/retention/case-retention-calls.ts'
+import { RemarkField } from '#web/features/staff/decisions/remark-field.tsx'
 import { AskDialog } from '#web/features/staff/shell/retention/ask-dialog.tsx'
-import { ReasonField } from '#web/features/staff/shell/retention/reason-field.tsx'
 import { retentionMessages } from '#web/features/staff/shell/retention/retention-messages.ts'
 import { useApiMutation } from '#web/lib/api/use-api-query.ts'
 import { useDialogs } from '#web/ui/dialogs/dialogs.tsx'
@@ -45,7 +45,7 @@ export function ReasonDialog({ id, endpoint, changes, text, onLeave }: Props) {
       onLeave={onLeave}
       onSend={send}
     >
-      <ReasonField
+      <RemarkField
         label={t('case.hold-reason')}
         error={isTried && !reason.trim() ? t('case.reason-missing') : undefined}
         value={reason}
