@@ -51,6 +51,11 @@ export async function signInByPasskey(): Promise<string> {
 /** Ends the session here whatever the server says: who signs out at a shared desk must be out. */
 export async function signOut(): Promise<void> {
   await call(signOutStaff, {}).catch(() => undefined)
+  dropSession()
+}
+
+/** The server has ended it already: asking it again would be answered as a session that ran out. */
+export function dropSession(): void {
   store.remove('token', 'refreshToken', 'staffMode', 'staffPlace', 'staffQueue', 'staffSessionEnd')
 }
 

@@ -5,7 +5,7 @@ import { CodeStep } from '#web/features/staff/auth/second-factor/code-step.tsx'
 import { finishAtProvider, takeReturned } from '#web/features/staff/auth/sso/sso-flow.ts'
 import { LoadError } from '#web/features/staff/shell/load-error.tsx'
 import { staffMessages } from '#web/features/staff/shell/messages/staff-messages.ts'
-import { type SecondStep, signInByCode, signInByPasskeyStep, signOut } from '#web/features/staff/shell/staff-session.ts'
+import { dropSession, type SecondStep, signInByCode, signInByPasskeyStep } from '#web/features/staff/shell/staff-session.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useLocation, useNavigate } from '#web/lib/routing/navigation.tsx'
 import { PageLink } from '#web/lib/routing/page-link.tsx'
@@ -33,9 +33,9 @@ export function SsoCallbackPage() {
     const returned = takeReturned(slug)
     if (!returned) return setOutcome({ at: 'cancelled' })
     finishAtProvider(returned).then(
-      async (finished) => {
+      (finished) => {
         if (finished === 'linked') {
-          await signOut()
+          dropSession()
           return setOutcome({ at: 'linked' })
         }
         if ('step' in finished) return setOutcome({ at: 'step', step: finished.step })
