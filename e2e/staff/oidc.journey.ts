@@ -120,6 +120,37 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await expect(page.getByText('Roles and access of this account come from your identity provider.')).toBeVisible()
   await expectFits(page, 'a user of the provider')
 
+  // Somebody with a password here links their account: a proof of it, the provider, and the password is of no use any more.
+  const lise = 'lise@oidc.example'
+  await createStaff(portico, { email: lise, role: 'reviewer', name: 'Lise Meitner' })
+  idp.people.set('lise', { email: lise, email_verified: true, name: 'Lise Meitner', groups: ['portico-reviewers'] })
+  idp.setNext('lise')
+  const linking = await open({ camera: null, width: 360 })
+  const own = linking.page
+  await signIn(own, `${portico.url}/admin/account?language=en`, lise)
+  const part = own.getByRole('region', { name: 'Single sign-on', exact: true })
+  await expect(part.getByRole('button', { name: 'Link with Oidc Bank' })).toBeVisible()
+  await expectFits(own, 'own account before linking')
+  await part.getByRole('button', { name: 'Link with Oidc Bank' }).click()
+  await part.getByLabel('Current password').fill('not the password at all')
+  await part.getByRole('button', { name: 'Continue to Oidc Bank' }).click()
+  await expect(part.getByText('This is not your current password')).toBeVisible()
+  await expectFits(own, 'linking refused')
+  await part.getByLabel('Current password').fill(password)
+  await part.getByRole('button', { name: 'Continue to Oidc Bank' }).click()
+  await expect(own.getByText('Your account is linked')).toBeVisible()
+  await expectFits(own, 'linked account')
+  const afresh = await open({ camera: null, width: 360 })
+  await signIn(afresh.page, `${portico.url}/login?language=en`, lise)
+  await expect(afresh.page.getByText('Login failed')).toBeVisible()
+  await expectFits(afresh.page, 'password after linking')
+  await afresh.page.goto(`${portico.url}/admin/sign-in/oidc-bank`)
+  await afresh.page.getByRole('button', { name: 'Sign in with Oidc Bank' }).click()
+  await expectHeading(afresh.page, 'Requests')
+  await page.goto(`${portico.url}/admin/users`)
+  await expect(page.getByRole('row').filter({ hasText: 'Lise Meitner' })).toContainText('Single sign-on')
+  idp.setNext('grace')
+
   // The group is taken away there: signed out here, with the reason.
   idp.people.set('grace', { email: 'grace@oidc.example', email_verified: true, name: 'Grete Hermann', groups: [] })
   await expect(async () => {
@@ -140,6 +171,6 @@ journey('staff sign in by the provider, and are signed out when their group is t
   await idp.close()
   const disabled = JSON.parse(await portico.command('sso', 'disable', '--json')) as { enabled: boolean }
   expect(disabled.enabled).toBe(false)
-  for (const one of [admin, reviewer])
+  for (const one of [admin, reviewer, linking, afresh])
     one.outside.splice(0, one.outside.length, ...one.outside.filter((url) => !url.startsWith(idp.issuer)))
 })
