@@ -35,7 +35,7 @@ export const consentEn = {
   'withdraw-lead': 'You need not give a reason.',
   'withdraw-1': 'No picture or video is taken from then on.',
   'withdraw-2':
-    'Your face is no longer compared. {name} is asked at once to erase your pictures and videos, and the numbers that describe your face. What a law makes them keep stays for as long as it does.',
+    'Your face is no longer compared. {name} is asked at once to erase your pictures and videos, and the numbers that describe your face. What the law makes them keep is erased after that time.',
   'withdraw-3': 'This page cannot finish your verification any more. A person of {name} can do it in another way.',
   'withdraw-3-settled': '{name} sees it in your request. A person decides how to continue.',
   'withdraw-yes': 'Withdraw consent',
@@ -43,7 +43,7 @@ export const consentEn = {
   'withdrawn-title': 'Your consent is withdrawn',
   'withdrawn-lead': 'Withdrawn {time}. No picture or video is taken any more.',
   'withdrawn-erase':
-    '{name} has been asked to erase your pictures and videos, and the numbers that describe your face. What a law makes them keep stays for as long as it does. Your face is no longer compared.',
+    '{name} has been asked to erase your pictures and videos, and the numbers that describe your face. What the law makes them keep is erased after that time. Your face is no longer compared.',
   'withdrawn-nothing': 'No picture of you is kept: none was taken.',
   'withdrawn-next': 'To be verified in another way, ask for a person. They tell you how.',
   'withdrawn-settled': '{name} sees this in your request. A person decides how to continue, and may write to you.',
