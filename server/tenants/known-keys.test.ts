@@ -9,14 +9,15 @@ let requestId: string
 let requested: string[] | undefined
 const query = pg.Client.prototype.query
 beforeAll(async () => {
-  portico = await testApp()
-  requestId = (await portico.newLink()).requestId
   const listening = function (this: pg.Client, ...words: unknown[]) {
     const [stated] = words
     requested?.push(typeof stated === 'string' ? stated : (stated as { text: string }).text)
     return Reflect.apply(query, this, words)
   }
+  // Before the first connection: each keeps the function that it was opened with.
   Object.assign(pg.Client.prototype, { query: listening })
+  portico = await testApp()
+  requestId = (await portico.newLink()).requestId
 })
 afterAll(async () => {
   Object.assign(pg.Client.prototype, { query })
